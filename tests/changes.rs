@@ -48,7 +48,7 @@ fn tried<'l>(
 ) -> Vec<Trial<'l>> {
     let options = Options::default();
     let judges = Judges::new(&options, None);
-    trials(report, &judges, listing, wanted).unwrap()
+    trials(report, &judges, listing, wanted).unwrap().legal
 }
 
 fn offered(text: &str, wanted: impl Fn(&Proposal<'_>) -> bool) -> Found {
@@ -259,6 +259,53 @@ fn errors_in_the_call_have_suggestions() {
     let (file, code) = said(&["options", "no-such-car.toml"]);
     assert!(file.contains("no-such-car.toml"), "{file}");
     assert_eq!(code, Some(2));
+}
+
+/// What gives more for money comes first, then what costs nothing, then losses. The figure sorted by has a column.
+#[test]
+fn gains_come_before_losses() {
+    let launcher = r#"
+body = "luxury"
+chassis = "extra-heavy"
+suspension = "heavy"
+power-plant = "super"
+crew = ["driver"]
+tires = "HD"
+weapons = [{ item = "RL", mount = "front" }]
+"#;
+    let sorted = |key: &str| {
+        let call = ["options", "-", "--kind", "weapon", "--at", "front", "--format", "csv", key];
+        let output = pipe(launcher, &call);
+        let csv = text(&output.stdout);
+        let mut rows = csv.lines().map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
+        let headings = rows.next().unwrap();
+        let column = |name: &str| headings.iter().position(|heading| heading == name).unwrap();
+        let (cost, firepower) = (column("cost"), column("firepower"));
+        let number = |text: &str| text.parse::<f64>().unwrap();
+        rows.map(|row| (number(&row[cost]), number(&row[firepower]))).collect::<Vec<_>>()
+    };
+    let before = crate::judged(launcher)[0].figure("firepower").unwrap();
+    let before = (before * 1_000_000).floor() as f64 / 1e6;
+    let class = |(cost, firepower): &(f64, f64)| match firepower - before {
+        gain if gain > 1e-5 && *cost > 0.0 => 0,
+        gain if gain > -1e-5 && *cost <= 0.0 => 1,
+        _ => 2,
+    };
+    let by_ratio = sorted("--sort=cost/firepower");
+    let classes: Vec<_> = by_ratio.iter().map(class).collect();
+    assert!(classes.is_sorted() && classes[0] == 0 && classes.last() == Some(&2), "{classes:?}");
+    let falling = sorted("--sort=-firepower");
+    assert!(falling.is_sorted_by(|(_, one), (_, next)| one >= next), "{falling:?}");
+}
+
+#[test]
+fn no_options_have_a_reason() {
+    let said = |conditions: &str| {
+        let call = ["options", "first-car.toml", "--kind", "weapon", "--where", conditions];
+        text(&run(std::path::Path::new("tests/cmd"), &call).stdout)
+    };
+    assert!(said("cost>=90000").contains("no change of First Car matches"));
+    assert!(said("weight>=700").contains("matching change"), "{}", said("weight>=700"));
 }
 
 /// The cost per added mile per hour. If no speed is added, the ratio is empty.

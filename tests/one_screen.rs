@@ -2,16 +2,20 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
 use crate::cli::text;
 
-/// The output on 80 columns, and the exit code.
+/// The output of `check` on 80 columns, and the exit code.
 fn shown(arguments: &[&str]) -> (String, Option<i32>) {
+    let output = run(&[&["check"], arguments].concat());
+    (text(&output.stdout), output.status.code())
+}
+
+fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
     command.current_dir(Path::new("tests/first-cars")).env("COLUMNS", "80");
-    let output = command.arg("check").args(arguments).output().unwrap();
-    (text(&output.stdout), output.status.code())
+    command.args(arguments).output().unwrap()
 }
 
 #[test]
@@ -25,6 +29,45 @@ fn check_answers_on_one_screen() {
         assert!(told.starts_with(verdict) && told.lines().count() <= 24, "{told}");
         assert_eq!(code, Some(2), "{file}");
     }
+}
+
+/// Other commands print the short report of an unfinished design, and then answer.
+#[test]
+fn unfinished_designs_get_an_answer() {
+    let car = "14-missing.toml";
+    let show = text(&run(&["show", car]).stdout);
+    let (report, figures) = show.split_once("\n\n  ").unwrap_or((&show, ""));
+    assert!(report.starts_with("incomplete  ") && report.lines().count() <= 24, "{show}");
+    assert!(!figures.is_empty() && show.lines().count() <= 45, "{show}");
+    let folder = tempfile::tempdir().unwrap();
+    let sheet = folder.path().join("car.pdf");
+    let sheet = sheet.to_str().unwrap();
+    let calls: [&[&str]; 4] = [
+        &["options", car, "--kind", "weapon", "--at", "front"],
+        &["fit", car, "--vary", "chassis", "--best", "armor"],
+        &["compare", car, "Hotshot"],
+        &["sheet", car, "-o", sheet],
+    ];
+    for call in calls {
+        let output = run(call);
+        let (report, answer) = (text(&output.stderr), text(&output.stdout));
+        assert!(report.starts_with("incomplete  ") && report.lines().count() <= 25, "{report}");
+        assert!(!answer.is_empty() || Path::new(sheet).exists(), "{call:?}");
+    }
+}
+
+/// A rule, its legal example and what breaks it. The groups of rules take less than two screens.
+#[test]
+fn rules_are_explained_on_one_screen() {
+    for rule in ["over-division", "turret-overfull", "link-too-few", "shared-number", "no-driver"] {
+        let told = text(&run(&["explain", rule]).stdout);
+        assert!(told.contains("Legal") && told.contains("\n    + "), "{told}");
+        assert!(told.lines().count() <= 40, "{} lines: {told}", told.lines().count());
+    }
+    let full = text(&run(&["explain", "over-division", "--full"]).stdout);
+    assert!(full.lines().count() > 100, "{full}");
+    let groups = text(&run(&["explain"]).stdout);
+    assert!(groups.lines().count() < 60 && groups.contains("over-weight"), "{groups}");
 }
 
 #[test]

@@ -11,11 +11,13 @@ pub fn dice(key: &'static str) -> One<Described, Plain> {
 }
 
 /// Dice and a modifier. As damage, the sum is at least 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Roll {
     pub dice: i64,
     pub sides: i64,
     pub plus: i64,
+    /// Whether damage is halved, rounded down.
+    pub halved: bool,
 }
 
 impl Roll {
@@ -27,7 +29,7 @@ impl Roll {
         let whole =
             |text: &str| text.parse::<i64>().ok().filter(|number| (0..1_000).contains(number));
         let Some((dice, rest)) = roll.split_once('d') else {
-            return Some(Roll { dice: 0, sides: Roll::SIDES, plus: whole(roll)? });
+            return Some(Roll { sides: Roll::SIDES, plus: whole(roll)?, ..Roll::default() });
         };
         let (sides, more) = rest.split_at(rest.find(['+', '-']).unwrap_or(rest.len()));
         let sides = if sides.is_empty() { Roll::SIDES } else { whole(sides)? };
@@ -36,7 +38,7 @@ impl Roll {
             Some(("-", less)) => -whole(less)?,
             Some((_, more)) => whole(more)?,
         };
-        Some(Roll { dice: whole(dice)?, sides, plus })
+        Some(Roll { dice: whole(dice)?, sides, plus, halved: false })
     }
 
     /// The average, to compare rolls.
@@ -48,15 +50,23 @@ impl Roll {
     pub fn mean_damage(self) -> Exact {
         /// Books have at most four dice that can give less than 0; more than five are not enumerated.
         const DICE: i64 = 5;
-        if self.dice + self.plus >= 0 || self.dice > DICE || self.sides > Roll::SIDES {
-            return self.mean().max(Exact::ZERO);
+        let is_plain = self.dice + self.plus >= 0 && !self.halved;
+        if is_plain || self.dice > DICE || self.sides > Roll::SIDES {
+            return self.mean().max(Exact::ZERO) / Exact::from(if self.halved { 2 } else { 1 });
         }
-        let mut sums = vec![self.plus];
+        let mut sums = vec![0];
         for _ in 0..self.dice {
             sums =
                 sums.iter().flat_map(|sum| (1..=self.sides).map(move |face| sum + face)).collect();
         }
-        let damage: i64 = sums.iter().map(|sum| sum.max(&0)).sum();
-        Exact::from(damage) / Exact::from(sums.len() as i64)
+        let count = sums.len() as i64;
+        let damage: i64 = sums.into_iter().map(|sum| self.damage(sum)).sum();
+        Exact::from(damage) / Exact::from(count)
+    }
+
+    /// The damage of dice with this sum.
+    pub fn damage(self, sum: i64) -> i64 {
+        let damage = (sum + self.plus).max(0);
+        if self.halved { damage / 2 } else { damage }
     }
 }

@@ -150,6 +150,14 @@ pub struct Trial<'l> {
     pub report: Report,
 }
 
+/// All changes that break no other rule.
+#[derive(Debug, Default)]
+pub struct Trials<'l> {
+    pub legal: Vec<Trial<'l>>,
+    /// How many other changes break each rule.
+    pub refused: BTreeMap<&'static str, usize>,
+}
+
 impl Trial<'_> {
     /// The figures, without those of one side.
     fn numbers(&self) -> impl Iterator<Item = Option<Exact>> + '_ {
@@ -179,11 +187,11 @@ pub fn trials<'l>(
     judges: &Judges<'_>,
     listing: &'l Listing,
     wanted: impl Fn(&Proposal<'l>) -> bool,
-) -> Result<Vec<Trial<'l>>, TooMany> {
-    let Some(system) = system(before.system.0) else { return Ok(Vec::new()) };
+) -> Result<Trials<'l>, TooMany> {
+    let Some(system) = system(before.system.0) else { return Ok(Trials::default()) };
     let document = Document::parse(&before.source, &Findings::default());
     let variant = before.variant.as_deref();
-    let Some(design) = document.design(variant) else { return Ok(Vec::new()) };
+    let Some(design) = document.design(variant) else { return Ok(Trials::default()) };
     let text = &before.source.text;
     let most = affordable(CHANGED, &document, text);
     let sites = site::sites(&design, &(system.design_keys)(), system.places);
@@ -206,18 +214,28 @@ pub fn trials<'l>(
     let trials = |proposal: Proposal<'l>| {
         let Some(first) = trial(proposal) else { return Vec::new() };
         if is_harmless(&first) {
-            return vec![first];
+            return vec![Ok(first)];
         }
         let findings = &first.report.findings;
         let completed = first.proposal.completed(findings, &sites, system.places, listing);
-        completed.into_iter().filter_map(trial).filter(is_harmless).collect()
+        let legal = completed.into_iter().filter_map(trial).filter(is_harmless).map(Ok);
+        let legal: Vec<_> = legal.collect();
+        let rule = || {
+            let now = self::breaches(&first.report);
+            let is_new = |(rule, count): &(&'static str, usize)| breaches.get(rule) < Some(count);
+            let worse = now.into_iter().find(is_new).map(|(rule, _)| rule);
+            worse.or_else(|| blocking(findings).next().map(|finding| finding.rule.id))
+        };
+        if legal.is_empty() { rule().map(Err).into_iter().collect() } else { legal }
     };
-    let found = proposals.into_par_iter().flat_map_iter(trials);
-    let found = found.map(|trial| {
+    let mut refused = BTreeMap::new();
+    let found: Vec<_> = proposals.into_par_iter().flat_map_iter(trials).collect();
+    let found = found.into_iter().filter_map(|trial| {
+        let trial = trial.map_err(|rule| *refused.entry(rule).or_default() += 1).ok()?;
         let now = self::parts(&trial.report);
-        (trial, now)
+        (now != parts).then_some((trial, now))
     });
-    let found: Vec<_> = found.filter(|(_, now)| *now != parts).collect();
+    let found: Vec<_> = found.collect();
     let mut kept: Vec<(Trial<'l>, Vec<Line>)> = Vec::new();
     for (trial, parts) in found {
         let mut same_row =
@@ -227,7 +245,7 @@ pub fn trials<'l>(
             kept.push((trial, parts));
         }
     }
-    Ok(kept.into_iter().map(|(trial, _)| trial).collect())
+    Ok(Trials { legal: kept.into_iter().map(|(trial, _)| trial).collect(), refused })
 }
 
 /// The number of designs of this size that fit the limit of judged values.

@@ -1,24 +1,27 @@
 //! Possible additions, replacements and removals that break no rule, grouped by place.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use crate::games::browse::Listing;
 use crate::games::system;
-use crate::query::{About, Answer, QueryError, Sort, compare_values, values};
+use crate::query::{About, Answer, QueryError, Sort, Subject, compare_values, values};
 use crate::report::Report;
 use crate::text::source::Span;
 use crate::units::Exact;
 use crate::vehicle::figure::Figure;
 
-use super::{Action, Trial};
+use super::{Action, Trial, Trials};
 
 #[derive(Debug)]
 pub struct Offers<'r> {
     pub before: &'r Report,
     pub offers: Vec<Offer<'r>>,
-    /// The main figures that are not measures.
+    /// The main figures, and those sorted by, that are not measures.
     pub figures: Vec<&'static Figure>,
     pub order: &'r [Order],
+    /// How many other changes break each rule.
+    pub refused: BTreeMap<&'static str, usize>,
 }
 
 /// A sort key: a figure of the changed design, or a ratio of two differences.
@@ -51,18 +54,32 @@ impl Order {
         self.per.is_some()
     }
 
-    /// The ratio of both differences. `None` if a difference is zero or the signs differ.
-    pub fn ratio(&self, before: &Report, after: &Report) -> Option<Exact> {
-        let per = self.per.as_ref()?;
+    /// What a change adds to both figures of a ratio.
+    fn added(&self, before: &Report, after: &Report) -> Option<[Exact; 2]> {
         let added = |sort: &Sort| {
             let number = |report: &Report| match sort.subject.value(report) {
                 Some(Answer::Number(number)) => Some(number),
                 _ => None,
             };
-            Some(number(after)? - number(before)?).filter(|added| !added.is_zero())
+            Some(number(after)? - number(before)?)
         };
-        let ratio = added(&self.sort)? / added(per)?;
-        (ratio > Exact::ZERO).then_some(ratio)
+        Some([added(&self.sort)?, added(self.per.as_ref()?)?])
+    }
+
+    /// The ratio of both differences. `None` if a difference is zero or the signs differ.
+    pub fn ratio(&self, before: &Report, after: &Report) -> Option<Exact> {
+        let [added, per] = self.added(before, after)?.map(|of| Some(of).filter(|of| !of.is_zero()));
+        Some(added? / per?).filter(|ratio| *ratio > Exact::ZERO)
+    }
+
+    /// Gains that have a price come first, then what costs nothing, then losses.
+    fn class(&self, before: &Report, after: &Report) -> usize {
+        match self.added(before, after) {
+            Some([added, per]) if added > Exact::ZERO && per > Exact::ZERO => 0,
+            Some([added, per]) if added <= Exact::ZERO && per >= Exact::ZERO => 1,
+            Some(_) => 2,
+            None => 3,
+        }
     }
 
     fn compare(&self, before: &Report, one: &Report, other: &Report) -> Ordering {
@@ -71,7 +88,13 @@ impl Order {
             true => vec![self.ratio(before, report).map(Answer::Number)],
             false => values(report, keys),
         };
-        compare_values(&values(one), &values(other), keys)
+        let [first, next] = [one, other].map(|report| self.class(before, report));
+        first.cmp(&next).then_with(|| compare_values(&values(one), &values(other), keys))
+    }
+
+    pub fn sorts_by(&self, figure: &Figure) -> bool {
+        let is = |sort: &Sort| matches!(sort.subject, Subject::Figure(key) if key == figure.key);
+        is(&self.sort) || self.per.as_ref().is_some_and(is)
     }
 }
 
@@ -83,9 +106,9 @@ pub struct Offer<'r> {
 }
 
 impl<'r> Offers<'r> {
-    pub fn of(before: &'r Report, trials: Vec<Trial<'r>>, order: &'r [Order]) -> Offers<'r> {
+    pub fn of(before: &'r Report, trials: Trials<'r>, order: &'r [Order]) -> Offers<'r> {
         let mut offers: Vec<Offer<'r>> = Vec::new();
-        for trial in trials {
+        for trial in trials.legal {
             let place = trial.proposal.place.clone();
             let mut same_row = offers.iter_mut().rev();
             let alike = same_row.find(|offer| {
@@ -110,9 +133,10 @@ impl<'r> Offers<'r> {
         let mut figures = figures.unwrap_or_default();
         figures.retain(|figure| {
             let mut measures = before.description.ledger.columns();
-            figure.main && !measures.any(|measure| measure.key == figure.key)
+            let is_wanted = figure.main || order.iter().any(|order| order.sorts_by(figure));
+            is_wanted && !measures.any(|measure| measure.key == figure.key)
         });
-        Offers { before, offers, figures, order }
+        Offers { before, offers, figures, order, refused: trials.refused }
     }
 }
 

@@ -24,6 +24,9 @@ pub(super) struct Arguments {
     /// Designs; `FILE#VARIANT` for a variant
     #[arg(required = true, num_args = 2..=26, value_name = "FILE")]
     paths: Vec<String>,
+    /// Let illegal and incomplete vehicles fight, too
+    #[arg(long)]
+    anyway: bool,
     /// The side that each vehicle shows: front, right, left or back
     #[arg(long, value_name = "X:Y", default_value = "front:front", value_parser = sides)]
     sides: [usize; 2],
@@ -50,6 +53,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let game = designs[0].system;
     if let Some(why) = system(game.0).and_then(|game| game.no_combat) {
         return Err(Failure::NoCombat { game: game.1, why });
+    }
+    if let Some(report) = designs.iter().find(|report| !arguments.anyway && !report.may_compete()) {
+        return Err(Failure::MayNotFight { path: report.path(), verdict: report.verdict.words() });
     }
     let duels = Duels::of(designs, &judged.options, arguments.sides).ok_or(Failure::NoArmor)?;
     let next = format!("roadworthy explain {} firepower", usage::quoted(&arguments.paths[0]));

@@ -12,7 +12,7 @@ use crate::games::overlay::Catalogs;
 use crate::games::{Game, SYSTEMS, system};
 use crate::report::judge;
 use crate::show::derivation::Derived;
-use crate::show::format::Style;
+use crate::show::format::{Style, terminal};
 use crate::show::rules::{Explained, Rules};
 use crate::show::rulings::{GameRuling, Rulings};
 use crate::text::suggest;
@@ -20,7 +20,7 @@ use crate::vehicle::endurance;
 use crate::vehicle::figure::{self, Figure};
 
 use super::output::{Output, Tables, Target};
-use super::{Failure, HouseCatalogs, help, input, is_lost, reading_code, report_files};
+use super::{Failure, HouseCatalogs, help, input, is_lost, reading_code, report_files, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy explain side-limit", "explain a rule, with examples"),
@@ -40,6 +40,9 @@ pub(super) struct Arguments {
     /// List the rulings: how the rulebook is read where it leaves something open
     #[arg(long, conflicts_with = "id")]
     rulings: bool,
+    /// Show both examples and all rulings of a rule, or what each rule reports
+    #[arg(long)]
+    full: bool,
     #[command(flatten)]
     catalogs: HouseCatalogs,
     #[command(flatten)]
@@ -48,6 +51,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
+    let is_full = arguments.full || *target.format != terminal::FORMAT;
     match (&arguments.id, &arguments.figure) {
         (Some(path), Some(figure)) => {
             return derive(path, figure, &arguments.catalogs, &target, style);
@@ -55,9 +59,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         (Some(path), None) if Path::new(path).is_file() => {
             return Err(Failure::NoFigure(path.clone()));
         }
-        (Some(id), _) => explain(id, &target, style)?,
+        (Some(id), _) => explain(id, is_full, &target, style)?,
         (None, _) if arguments.rulings => target.print(&Rulings(&rulings()), style)?,
-        (None, _) => target.print(&Rules(all_rules()), style)?,
+        (None, _) => {
+            let next = (!is_full).then(|| usage::with_also("--full"));
+            target.print(&Rules { all: all_rules(), is_full, next }, style)?;
+        }
     }
     Ok(0)
 }
@@ -122,7 +129,7 @@ fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
 }
 
 /// Prints the rules of every game with this id and their rulings, or the ruling with this id.
-fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
+fn explain(id: &str, is_full: bool, target: &Target, style: Style) -> Result<(), Failure> {
     let all = all_rules();
     let all: Vec<_> = all
         .iter()
@@ -135,7 +142,9 @@ fn explain(id: &str, target: &Target, style: Style) -> Result<(), Failure> {
         false => named.iter().any(|(_, rule)| rule.rulings.contains(&one.ruling.id.as_str())),
     };
     let rules = named.iter().map(|rule| **rule).collect();
-    let explained = Explained { rules, rulings: rulings.iter().filter(is_meant).collect() };
+    let rulings_of = rulings.iter().filter(is_meant).collect();
+    let next = (!is_full && !named.is_empty()).then(|| usage::with_also("--full"));
+    let explained = Explained { rules, rulings: rulings_of, is_full, next };
     if explained.rules.is_empty() && explained.rulings.is_empty() {
         let mut figures = SYSTEMS.iter().flat_map(|game| (game.every_figure)());
         if let Some(figure) = figures.find(|figure| figure.is_called(id)) {

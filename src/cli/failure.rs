@@ -103,6 +103,8 @@ pub enum Failure {
     NoFigure(String),
     #[error("{game} has no figure `{name}`; {hint}")]
     NoSuchFigure { name: String, game: &'static str, hint: String },
+    #[error("{path} is {verdict}; with --anyway, it fights as it is")]
+    MayNotFight { path: String, verdict: &'static str },
     #[error("{game} has no figures of combat: {why}")]
     NoCombat { game: &'static str, why: &'static str },
     #[error("`{key}` is unknown: {path} has none, or lacks a part that it depends on")]

@@ -390,6 +390,7 @@ fn report_files(reports: &[Report], style: Style) {
 fn described(reports: &[Report], style: Style) -> Option<Vec<&Report>> {
     report_files(reports, style);
     let is_complete = !reports.iter().any(is_lost);
+    reports.iter().filter(|report| is_unfinished(report)).for_each(|of| report_design(of, style));
     is_complete.then(|| reports.iter().filter(|report| report.is_design()).collect())
 }
 
@@ -400,20 +401,23 @@ fn report_sources(reports: &[Report], style: Style) {
     }
 }
 
+/// Prints the short report of `check` on standard error.
 fn report_design(report: &Report, style: Style) {
     say_text(&terminal::problems(report, style));
 }
 
-/// Returns the only design if it was parsed and judged. Otherwise prints its findings and fails.
+/// Whether the design was read, but lacks something.
+fn is_unfinished(report: &Report) -> bool {
+    report.is_described() && (report.verdict == Verdict::Incomplete || report.is_open())
+}
+
+/// Returns the only design if it was read. Prints the problems of an unfinished design.
 fn understood(reports: &[Report], style: Style) -> Result<&Report, Failure> {
     let design = reports.iter().find(|report| report.is_design()).ok_or(Failure::Reported)?;
-    if !design.is_partial() && design.withheld().next().is_none() {
-        return Ok(design);
-    }
-    if !is_lost(design) {
+    if is_unfinished(design) {
         report_design(design, style);
     }
-    Err(Failure::Reported)
+    if is_lost(design) { Err(Failure::Reported) } else { Ok(design) }
 }
 
 /// Whether the file could not be read as a design.

@@ -44,6 +44,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let damage = arguments.damage.as_ref().or(marked).ok_or(Failure::NoDamage)?;
     let judged = input::one(&arguments.path, &arguments.terms)?;
     let (design, listing) = judged.understood(style)?;
+    if design.is_open() {
+        return Err(Failure::Reported);
+    }
     let options = &judged.options;
     let Some(mut sheet) = judge::sheet(design, options) else {
         return Err(Failure::NoSheet(design.path()));

@@ -32,7 +32,10 @@ use crate::workspace::{kinds, names};
 use super::input::{Detail, Judged};
 use super::output::HEADING;
 use super::progress::Progress;
-use super::{Designs, Failure, exit_code, files, help, input, report_missing, say, write};
+use super::{
+    Designs, Failure, exit_code, files, help, input, is_unfinished, report_design, report_missing,
+    say, write,
+};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy sheet my-car.toml", "write my-car.pdf"),
@@ -182,7 +185,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let Judged { mut reports, options, paper, event, .. } =
         input::judged(&designs, Detail::Fingerprint)?;
     let form = arguments.form(paper);
-    report_illegal(&reports);
+    report_illegal(&reports, style);
     let is_one = arguments.damage.is_some() || arguments.is_page();
     if is_one {
         // A path without `#` means the base design only.
@@ -386,7 +389,7 @@ fn ticked(sheet: &mut Sheet, path: &Path) -> Option<String> {
 }
 
 /// Names the designs without a sheet, and the illegal ones whose sheet is marked.
-fn report_illegal(reports: &[Report]) {
+fn report_illegal(reports: &[Report], style: Style) {
     for report in reports.iter().filter(|report| report.summary.drawn > limits::DRAWN) {
         let (parts, most) = (thousands(report.summary.drawn), thousands(limits::DRAWN));
         let path = report.path();
@@ -395,6 +398,11 @@ fn report_illegal(reports: &[Report]) {
         ));
     }
     let stamped = |report: &&Report| report.verdict > Verdict::NotJudged || report.is_open();
+    if let [report] = reports
+        && is_unfinished(report)
+    {
+        return report_design(report, style);
+    }
     for report in reports.iter().filter(stamped) {
         say(&format!("{}: {}: {}", report.verdict, report.path(), reason(report)));
     }

@@ -31,7 +31,9 @@ pub fn panel(look: &Look<'_>, others: &[Report], chosen: Option<&str>) -> Markup
             @match Comparison::of(&[look.report(), other]) {
                 Ok(comparison) => {
                     div.prose { (PreEscaped(html::body(&SideBySide { comparison: &comparison, is_full: true, next: None }.page()))) }
-                    @if let Some(duel) = Duels::of(vec![look.report(), other], look.judges.options, [0, 0]) {
+                    @if let Some(banned) = [look.report(), other].into_iter().find(|report| !report.may_compete()) {
+                        p.note { "No duel: " (banned.name) " is " (banned.verdict.words()) "." }
+                    } @else if let Some(duel) = Duels::of(vec![look.report(), other], look.judges.options, [0, 0]) {
                         h2 { "Duel" }
                         div.prose { (PreEscaped(html::body(&duel.page()))) }
                     }

@@ -1,7 +1,7 @@
 //! Duels: who breaches whose armor first, and when.
 
 use crate::games::Options;
-use crate::report::{Report, judge};
+use crate::report::{Report, Verdict, judge};
 use crate::units::Exact;
 use crate::vehicle::duel::{Barrage, Duel};
 use crate::vehicle::fire::{INCHES, SIDES};
@@ -37,8 +37,8 @@ impl<'d> Duels<'d> {
 
     /// The chances that the row breaches the column first.
     fn table(&self) -> Table {
-        let names = || self.designs.iter().map(|report| report.name.as_str());
-        let columns = names().map(|name| Column::number(name.to_owned()));
+        let names = || self.designs.iter().map(|report| name(report));
+        let columns = names().map(Column::number);
         let mut rows = Vec::new();
         for (number, name) in names().enumerate() {
             let duels = self.duels.iter().filter(|(pair, _)| pair[0] == number);
@@ -65,7 +65,7 @@ impl<'d> Duels<'d> {
             vec![Cell::count(turn + 1), bar(of[0].breached[turn]), bar(of[1].breached[turn])]
         };
         let heading = |number: usize| {
-            let (name, points) = (&self.designs[number].name, of[number].points);
+            let (name, points) = (name(self.designs[number]), of[number].points);
             Column::text(format!("{name} breached ({points} points)"))
         };
         let columns = vec![Column::number("turn"), heading(0), heading(1)];
@@ -77,22 +77,32 @@ impl View for Duels<'_> {
     fn page(&self) -> Page<'_> {
         let mut page = Page { next: self.next.clone(), ..Page::default() };
         let [own, other] = self.sides.map(|side| SIDES[side].0);
-        let terms = format!("({own} against {other}, {INCHES} inches, both moving)");
+        let is_legal = |report: &&Report| report.verdict == Verdict::Legal;
+        let legal = if self.designs.iter().all(is_legal) { ", all legal" } else { "" };
+        let terms = format!("({own} against {other}, {INCHES} inches, both moving{legal})");
         let [(_, duel)] = self.duels.as_slice() else {
             page.text([format!("Chances that the row breaches the column first {terms}")]);
             page.blocks.push(Block::Table(self.table()));
             return page;
         };
         let chances = duel.first.map(percent);
-        let names = [0, 1].map(|number| self.designs[number].name.as_str());
+        let names = [0, 1].map(|number| name(self.designs[number]));
         let best = usize::from(duel.first[1] > duel.first[0]);
         page.text([format!("{} breaches first in {} {terms}", names[best], chances[best])]);
         page.blocks.push(Block::Curves(self.by_turn(duel)));
-        let outcomes = [names[0], names[1], "same turn", "neither"].into_iter().zip(chances);
+        let outcomes = [&names[0], &names[1], "same turn", "neither"].into_iter().zip(chances);
         let outcomes = outcomes.map(|(what, chance)| format!("   {what} {chance}"));
-        let shots = [0, 1].map(|number| match duel.barrages[number].supply {
-            0 => String::new(),
-            all => format!("; {}: {:.0} of {all} shots", names[number], duel.shots[number]),
+        let shots = [0, 1].map(|number| {
+            let Barrage { supply, is_powered, .. } = duel.barrages[number];
+            let laser = if is_powered { "laser" } else { "" };
+            let shots = match format!("{:.0}", duel.shots[number]) {
+                none if none == "0" && is_powered => String::new(),
+                _ if supply == 0 => String::new(),
+                some => format!("{some} of {supply} shots"),
+            };
+            let all = [laser, &shots].into_iter().filter(|text| !text.is_empty());
+            let all = all.collect::<Vec<_>>().join(" and ");
+            if all.is_empty() { all } else { format!("; {}: {all}", names[number]) }
         });
         page.text([
             format!("breaches first{}", outcomes.collect::<String>()),
@@ -122,6 +132,14 @@ impl View for Duels<'_> {
             .list("sides", self.sides.map(|side| SIDES[side].0))
             .list("duels", self.duels.iter().map(duel));
         data::on(self.designs.iter().copied(), duels)
+    }
+}
+
+/// "Hotshot", "Hotshot (illegal)".
+fn name(report: &Report) -> String {
+    match report.verdict {
+        Verdict::Legal => report.name.clone(),
+        verdict => format!("{} ({})", report.name, verdict.words()),
     }
 }
 

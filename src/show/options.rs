@@ -1,9 +1,12 @@
 //! Possible additions, replacements and removals of a design.
 
+use std::cmp::Reverse;
+
 use crate::change::{Action, Offer, Offers, Order, blocking};
 use crate::report::Report;
 use crate::text::label;
 use crate::units::{Exact, about, counted, plain};
+use crate::vehicle::figure::Figure;
 
 use super::comparison::changed;
 use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, data};
@@ -45,7 +48,7 @@ impl View for Choices<'_> {
         let broken = format!("Broken now: {}", broken.join("; "));
         let verb = if cures.len() == 1 { "makes" } else { "make" };
         page.text([match (is_broken, cures.len()) {
-            _ if offers.is_empty() => "no options".to_owned(),
+            _ if offers.is_empty() => nothing(self.offers),
             (false, _) => format!("{} stays legal with each of {all}", before.name),
             (true, 0) => format!("{all}; none breaks a limit further. {broken}"),
             (true, number) => format!("{number} of {all} {verb} {} legal. {broken}", before.name),
@@ -63,7 +66,8 @@ impl View for Choices<'_> {
                 let mut shown = groups.iter().flat_map(|(_, group)| group);
                 shown.all(|offer| offer.trial.report.figure(figure.key) == value)
             });
-            let stays: Vec<_> = stays.copied().collect();
+            let is_key = |of: &Figure| self.offers.order.iter().any(|order| order.sorts_by(of));
+            let stays: Vec<_> = stays.copied().filter(|of| !is_key(of)).collect();
             let number = groups.iter().map(|(_, group)| group.len() + 1).sum::<usize>();
             let table = brief(&columns, groups, self.offers.order.is_empty(), before);
             let table = table.without(|column| stays.iter().any(|of| of.label == column.heading));
@@ -91,6 +95,20 @@ impl View for Choices<'_> {
 
     fn records(&self) -> Records<'_> {
         columns(self.offers).records(&self.offers.offers)
+    }
+}
+
+/// Why there are no offers.
+fn nothing(offers: &Offers<'_>) -> String {
+    let tried = offers.refused.values().sum::<usize>();
+    let most = offers.refused.iter().max_by_key(|(rule, count)| (**count, Reverse(*rule)));
+    match most {
+        None => format!("Nothing to offer: no change of {} matches", offers.before.name),
+        Some((rule, count)) => format!(
+            "Nothing to offer: each of {} breaks a rule; {count} {} {rule}",
+            counted(tried as i64, "matching change"),
+            if *count == 1 { "breaks" } else { "break" },
+        ),
     }
 }
 

@@ -1,25 +1,39 @@
 //! Rules: a list of them, and a page on one with its examples and rulings.
 
+use std::collections::BTreeMap;
+
 use crate::check::page::Example;
 use crate::check::rule::Rule;
 use crate::text::sentence;
 
 use super::rulings::{self, GameRuling};
-use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, data};
+use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, data};
 
-pub struct Rules(pub Vec<(&'static str, Vec<&'static Rule>)>);
+pub struct Rules {
+    pub all: Vec<(&'static str, Vec<&'static Rule>)>,
+    /// Whether to show what each rule reports.
+    pub is_full: bool,
+    pub next: Option<String>,
+}
 
 type Sourced = (&'static str, &'static Rule);
 
 impl Rules {
     fn all(&self) -> impl Iterator<Item = Sourced> {
-        self.0.iter().flat_map(|(source, rules)| rules.iter().map(|rule| (*source, *rule)))
+        self.all.iter().flat_map(|(source, rules)| rules.iter().map(|rule| (*source, *rule)))
     }
 }
 
 impl View for Rules {
     fn page(&self) -> Page<'_> {
         let mut page = Page::titled("Rules");
+        page.next.clone_from(&self.next);
+        if !self.is_full {
+            self.all.iter().for_each(|(source, rules)| {
+                page.table(sentence(source), by_subject(rules));
+            });
+            return page;
+        }
         for of_source in self.all().collect::<Vec<_>>().chunk_by(|one, next| one.0 == next.0) {
             let table = columns().table(Look::Plain, of_source).filled(|_| false);
             page.table(sentence(of_source[0].0), table);
@@ -34,6 +48,20 @@ impl View for Rules {
     fn records(&self) -> Records<'_> {
         columns().records(self.all())
     }
+}
+
+/// The ids of rules in a row for each of their pages: "# Car Wars Classic: armor: points and sides".
+fn by_subject(rules: &[&'static Rule]) -> Table {
+    let subject = |rule: &Rule| {
+        let heading = rule.page.lines().next().unwrap_or_default();
+        let subject = heading.split(": ").nth(1).and_then(|subject| subject.split(". ").next());
+        subject.unwrap_or("all").to_owned()
+    };
+    let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    rules.iter().for_each(|rule| groups.entry(subject(rule)).or_default().push(rule.id));
+    let rows = groups.into_iter().map(|(subject, ids)| vec![subject.into(), ids.join(", ").into()]);
+    let columns = vec![Column::text("Subject"), Column::text("Rules").role(Role::Rest)];
+    Table::new(Look::Brief, columns, rows.collect())
 }
 
 fn columns<'r>() -> Columns<'r, Sourced> {
@@ -51,10 +79,20 @@ fn columns<'r>() -> Columns<'r, Sourced> {
 pub struct Explained<'r> {
     pub rules: Vec<Sourced>,
     pub rulings: Vec<&'r GameRuling>,
+    /// Whether to show all games, both examples and the rulings of a rule.
+    pub is_full: bool,
+    pub next: Option<String>,
 }
 
 impl View for Explained<'_> {
     fn page(&self) -> Page<'_> {
+        if let ([(source, rule), others @ ..], false) = (self.rules.as_slice(), self.is_full) {
+            let others = others.iter().map(|(source, _)| *source);
+            let more = others.chain((!self.rulings.is_empty()).then_some("rulings"));
+            let text = in_brief(source, rule, &more.collect::<Vec<_>>());
+            let next = self.next.clone();
+            return Page { blocks: vec![Block::Prose(text)], next, ..Page::default() };
+        }
         let rules = self.rules.iter().map(|(source, rule)| Block::Prose(explain(source, rule)));
         let rulings = self.rulings.iter().map(|one| Block::Prose(rulings::explain(one)));
         Page { blocks: rules.chain(rulings).collect(), ..Page::default() }
@@ -95,17 +133,64 @@ fn full(sourced: Sourced) -> Data {
         .list("files", rule.files().into_iter().map(file))
 }
 
-/// A rule's page in Markdown, with examples.
-fn explain(source: &str, rule: &Rule) -> String {
+/// What a rule says, in Markdown.
+fn heading(source: &str, rule: &Rule) -> String {
     let cite = rule.cite.as_ref().map(|cite| format!(", {cite}")).unwrap_or_default();
-    let (severity, id, docs) = (rule.level.severity(), rule.id, rule.docs());
-    let (fires, passes) = match severity {
+    let (severity, id, summary) = (rule.level.severity(), rule.id, sentence(rule.summary));
+    format!("# {id}\n\n{summary}.\n\n{severity} · {source}{cite}\n\n{}", rule.docs())
+}
+
+fn verdicts(rule: &Rule) -> (&'static str, &'static str) {
+    match rule.level.severity() {
         "error" => ("Illegal", "Legal"),
         _ => ("Reported", "Not reported"),
+    }
+}
+
+/// The lines of a screen, and its least width.
+const LINES: usize = 40;
+const WIDTH: usize = 78;
+
+/// What a rule says, its legal example as far as there is room, and the lines that break the rule.
+fn in_brief(source: &str, rule: &Rule, more: &[&str]) -> String {
+    let ((fires, passes), start) = (verdicts(rule), heading(source, rule));
+    let (illegal, legal) = (rule.fires(), rule.passes());
+    let without = missing(&legal, &illegal).into_iter().map(|(_, line)| format!("- {line}"));
+    let with = missing(&illegal, &legal).into_iter().map(|(_, line)| format!("+ {line}"));
+    let changes: Vec<_> = without.chain(with).collect();
+    let mut end = format!("\n## {fires}\n\n{}", indented(&changes.join("\n")));
+    if !more.is_empty() {
+        end.push_str(&format!("\nMore with --full: {}.\n", more.join(", ")));
+    }
+    let height = |line: &str| line.chars().count().div_ceil(WIDTH).max(1);
+    let used = start.lines().chain(end.lines()).map(height).sum::<usize>() + 4;
+    let (lines, room): (Vec<_>, _) = (legal.lines().collect(), LINES.saturating_sub(used).max(6));
+    let place = missing(&legal, &illegal).first().map_or(lines.len(), |(number, _)| *number);
+    let shown = if lines.len() > room { room - 2 } else { room };
+    let from = place.saturating_sub(shown / 2).min(lines.len().saturating_sub(shown));
+    let to = lines.len().min(from + shown);
+    let before = (from > 0).then_some("…");
+    let after = (to < lines.len()).then_some("…");
+    let cut: Vec<_> =
+        before.into_iter().chain(lines[from..to].iter().copied()).chain(after).collect();
+    format!("{start}\n## {passes}\n\n{}{end}", indented(&cut.join("\n")))
+}
+
+/// The lines of one text that another lacks, with their numbers. Empty lines and comments do not count.
+fn missing<'t>(text: &'t str, from: &str) -> Vec<(usize, &'t str)> {
+    let mut known: Vec<_> = from.lines().collect();
+    let is_new = |(_, line): &(usize, &str)| {
+        let at = known.iter().position(|known| known == line);
+        at.map(|at| known.remove(at)).is_none() && !line.is_empty() && !line.starts_with('#')
     };
+    text.lines().enumerate().filter(is_new).collect()
+}
+
+/// A rule's page in Markdown, with examples.
+fn explain(source: &str, rule: &Rule) -> String {
+    let ((fires, passes), start) = (verdicts(rule), heading(source, rule));
     let mut text = format!(
-        "# {id}\n\n{}.\n\n{severity} · {source}{cite}\n\n{docs}\n## {fires}\n\n{}\n## {passes}\n\n{}",
-        sentence(rule.summary),
+        "{start}\n## {fires}\n\n{}\n## {passes}\n\n{}",
         indented(&rule.fires()),
         indented(&rule.passes()),
     );

@@ -56,10 +56,7 @@ impl View for Vehicles<'_> {
 
 /// Everything that a player looks for, on one screen.
 fn brief<'r>(page: &mut Page<'r>, number: usize, report: &'r Report, variants: &[&Report]) {
-    page.blocks.push(match report.findings.is_empty() {
-        true => Block::Verdict(None, report),
-        false => Block::Findings(number, report),
-    });
+    page.blocks.push(Block::Brief(number, report));
     let described = &report.description;
     let armor = described.sections.iter().filter(|section| section.title.ends_with("rmor"));
     let armor = armor.cloned().map(|section| Block::section(section).1);

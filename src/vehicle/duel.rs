@@ -1,14 +1,16 @@
 //! A duel: two vehicles that fire at each other until the armor of one is breached.
 
-use std::iter::repeat_n;
-
-use crate::vehicle::breach::{Armor, Shot};
-use crate::vehicle::fire::{Fire, hits};
+use crate::vehicle::breach::{Armor, Hit, Loss, Worn};
+use crate::vehicle::fire::{Attack, BILLION, Fire, Supply, hits};
 
 /// The longest duel.
 const TURNS: usize = 50;
-/// Limits dice and guns for hostile designs.
+/// Limits guns for hostile designs.
 const MOST: i64 = 20;
+/// The chance of a duel so long that its weapons are of no interest.
+const RARE: f64 = 0.05;
+/// A chance that is too small to go on for.
+const NO_CHANCE: f64 = 1e-11;
 
 /// What a vehicle brings to a duel.
 #[derive(Clone, Debug)]
@@ -16,11 +18,13 @@ pub struct Duelist {
     pub fire: Fire,
     /// The armor of each side that fire comes from, and the modifier of rolls to hit it.
     pub sides: [Option<(Armor, i64)>; 4],
-    /// The most that firing the same weapons again adds to the roll.
-    pub sustained: i64,
+    pub top: Armor,
+    /// The most that firing the same weapon again adds to the roll.
+    pub sustained: usize,
 }
 
 /// The fire of one vehicle at the other.
+#[derive(Clone)]
 pub struct Barrage {
     /// The points of armor that it is fired at.
     pub points: usize,
@@ -30,6 +34,8 @@ pub struct Barrage {
     fired: Vec<i64>,
     /// The shots at the start.
     pub supply: i64,
+    /// Whether it fires weapons without shots, such as lasers.
+    pub is_powered: bool,
 }
 
 pub struct Duel {
@@ -44,69 +50,196 @@ pub struct Duel {
 }
 
 impl Duel {
-    /// Each vehicle shows a side, numbered as in `fire::SIDES`. `None` if it cannot have armor there.
+    /// Each vehicle shows a side, numbered as in `fire::SIDES`. `None` if it cannot have armor there. Of the plans of a vehicle,
+    /// it follows the one with the best chance against the fastest plan of the other vehicle.
     pub fn of([one, two]: [&Duelist; 2], sides: [usize; 2]) -> Option<Duel> {
         let (at_one, at_two) = (one.sides[sides[0]].as_ref()?, two.sides[sides[1]].as_ref()?);
-        let barrages = [one.fire_at(sides[0], at_two), two.fire_at(sides[1], at_one)];
-        let (mut first, mut turns, mut shots) = ([0.0; 4], 0.0, [0.0; 2]);
-        let (mut before, mut neither) = ([0.0; 2], 1.0);
+        let (ones, twos) = (one.plans(sides[0], two, at_two), two.plans(sides[1], one, at_one));
+        let (fast_one, fast_two) =
+            (best(&ones, |own| -own.turns())?, best(&twos, |own| -own.turns())?);
+        // Of equal chances, the faster plan is better.
+        let rank = |own: &Barrage, other| outcomes([own, other])[0] - own.turns() / 10_000.0;
+        let one = best(&ones, |own| rank(own, fast_two))?;
+        let barrages = [one, best(&twos, |own| rank(own, fast_one))?];
+        let (mut turns, mut shots, mut both) = (0.0, [0.0; 2], 1.0);
         for turn in 0..TURNS {
-            turns += neither;
-            let by_now = barrages.each_ref().map(|of| of.breached[turn]);
-            for (who, other) in [(0, 1), (1, 0)] {
-                shots[who] += neither * barrages[who].fired[turn] as f64;
-                first[who] += (by_now[who] - before[who]) * (1.0 - by_now[other]);
+            turns += both;
+            for (shots, of) in shots.iter_mut().zip(barrages) {
+                *shots += both * of.fired[turn] as f64;
             }
-            first[2] += (by_now[0] - before[0]) * (by_now[1] - before[1]);
-            neither = (1.0 - by_now[0]) * (1.0 - by_now[1]);
-            before = by_now;
+            both = barrages.iter().map(|of| 1.0 - of.breached[turn]).product();
         }
-        first[3] = neither;
-        Some(Duel { barrages, first, turns, shots })
+        let first = outcomes(barrages);
+        Some(Duel { barrages: barrages.map(Clone::clone), first, turns, shots })
+    }
+}
+
+fn best(plans: &[Barrage], rank: impl Fn(&Barrage) -> f64) -> Option<&Barrage> {
+    let ranked = plans.iter().rev().map(|plan| (plan, rank(plan)));
+    ranked.max_by(|(_, one), (_, next)| one.total_cmp(next)).map(|(plan, _)| plan)
+}
+
+/// The chances that the first fire breaches first, the second, both in the same turn, or neither.
+fn outcomes(fire: [&Barrage; 2]) -> [f64; 4] {
+    let (mut first, mut before) = ([0.0; 4], [0.0; 2]);
+    for turn in 0..TURNS {
+        let now = fire.map(|of| of.breached[turn]);
+        let new = [0, 1].map(|own| now[own] - before[own]);
+        first[0] += new[0] * (1.0 - now[1]);
+        first[1] += new[1] * (1.0 - now[0]);
+        first[2] += new[0] * new[1];
+        before = now;
+    }
+    first[3] = (1.0 - before[0]) * (1.0 - before[1]);
+    first
+}
+
+impl Barrage {
+    /// The expected turns until a breach.
+    fn turns(&self) -> f64 {
+        self.breached.iter().map(|chance| 1.0 - chance).sum()
     }
 }
 
 impl Duelist {
-    fn fire_at(&self, side: usize, (armor, size): &(Armor, i64)) -> Barrage {
-        let (fire, attacks) = (&self.fire, &self.fire.attacks[side]);
-        let (mut supply, mut turns, mut fired) = (fire.full(), Vec::new(), Vec::new());
-        // For how many turns each attack of the last volley was made.
-        let mut sustained: Vec<((usize, usize), i64)> = Vec::new();
-        for _ in 0..TURNS {
-            let volley = fire.volley(side, *size, &supply);
-            let since = volley.into_iter().map(|shot| {
-                let attack = (shot.person, shot.attack);
-                let before = sustained.iter().find(|(known, _)| *known == attack);
-                (attack, before.map_or(0, |(_, turns)| turns + 1))
-            });
-            sustained = since.collect();
-            let (mut shots, mut count) = (Vec::new(), 0);
-            for ((person, attack), since) in &sustained {
-                let attack = &attacks[*attack];
-                let eased = size + attack.bonuses[*person] + self.sustained.min(*since);
-                for of in &attack.guns {
-                    let (gun, loaded) = (&fire.guns[of.gun], fire.loaded(of, &supply));
-                    count += if gun.shots.is_some() { loaded } else { 0 };
-                    let shot = Shot {
-                        chance: hits(gun.to_hit - eased) as f64 / 36.0,
-                        dice: gun.damage.dice.clamp(0, MOST) as usize,
-                        plus: gun.damage.plus,
-                        laser: gun.laser,
-                        burst: gun.burst,
-                    };
-                    let all = if of.aimed { loaded * gun.projectiles } else { 0 };
-                    shots.extend(repeat_n(shot, all.clamp(0, MOST) as usize));
-                }
-                fire.spend(attack, &mut supply);
-            }
-            turns.push(shots);
-            fired.push(count);
-        }
-        let guns = fire.guns.iter().enumerate().filter(|(number, _)| {
-            attacks.iter().flat_map(|attack| &attack.guns).any(|of| of.gun == *number)
-        });
+    /// The fire by each plan.
+    fn plans(&self, side: usize, other: &Duelist, (armor, size): &(Armor, i64)) -> Vec<Barrage> {
+        let fire = &self.fire;
+        let bears = |number| {
+            let mut guns = fire.attacks[side].iter().flat_map(|attack| &attack.guns);
+            guns.any(|of| of.gun == number)
+        };
+        let guns = fire.guns.iter().enumerate().filter(|(number, _)| bears(*number));
         let supply = guns.filter_map(|(_, gun)| Some(gun.shots? * gun.count)).sum();
-        let points = armor.metal + armor.points;
-        Barrage { points, breached: armor.breached(&turns), fired, supply }
+        let loads = fire.guns.iter().enumerate().map(|(number, gun)| {
+            let loads = gun.loads.iter().filter(|_| bears(number));
+            let at = if gun.top { &other.top } else { armor };
+            let load = |(roll, _): &(_, _)| {
+                let hit = Hit::of(*roll, gun.laser, gun.burst);
+                (at.losses(&hit), hit)
+            };
+            loads.map(load).collect()
+        });
+        let loads: Vec<Vec<(Vec<Loss>, Hit)>> = loads.collect();
+        let plan = |aim| {
+            let (supply_left, before) = (fire.full(), Vec::new());
+            let plan = Plan {
+                own: self,
+                side,
+                size: *size,
+                aim,
+                loads: &loads,
+                supply: supply_left,
+                before,
+            };
+            let barrage = Barrage {
+                points: armor.metal + armor.points,
+                breached: Vec::new(),
+                fired: Vec::new(),
+                supply,
+                is_powered: false,
+            };
+            plan.carry_out([Worn::new(armor), Worn::new(&other.top)], barrage)
+        };
+        let is_choice = fire.attacks[side].len() > 1;
+        let others = (1..=self.sustained).map(Aim::Wear).chain([Aim::Breach]);
+        [Aim::Wear(0)].into_iter().chain(others.filter(|_| is_choice)).map(plan).collect()
+    }
+}
+
+/// What a vehicle chooses its attacks by.
+#[derive(Clone, Copy, PartialEq)]
+enum Aim {
+    /// The armor that they take in this turn, and on average in so many further turns of sustained fire.
+    Wear(usize),
+    /// The chance of a breach in this turn.
+    Breach,
+}
+
+/// How a vehicle fires.
+struct Plan<'d> {
+    own: &'d Duelist,
+    side: usize,
+    /// The modifier for the target's size.
+    size: i64,
+    aim: Aim,
+    /// Of each gun and each of its loads: what a hit does.
+    loads: &'d [Vec<(Vec<Loss>, Hit)>],
+    supply: Supply,
+    /// How many of each gun have fired at the target in the last turns, the latest first.
+    before: Vec<Vec<i64>>,
+}
+
+impl Plan<'_> {
+    /// Fires at the side and the top.
+    fn carry_out(mut self, mut target: [Worn<'_>; 2], mut barrage: Barrage) -> Barrage {
+        let Duelist { fire, sustained, .. } = self.own;
+        let (attacks, idle) = (&fire.attacks[self.side], vec![0; fire.guns.len()]);
+        let standing = |[side, top]: &[Worn<'_>; 2]| (1.0 - side.breached) * (1.0 - top.breached);
+        while barrage.breached.len() < TURNS && standing(&target) > NO_CHANCE {
+            let whole = target.each_ref().map(Worn::whole);
+            let worth = |attack: &Attack, person| {
+                let mut worth = 0.0;
+                let ahead = if let Aim::Wear(ahead) = self.aim { ahead } else { 0 };
+                self.strike(attack, person, &idle, ahead, |at, (losses, _), chance| {
+                    let loss = target[at].loss(losses);
+                    let points = chance * loss.points / whole[at].points;
+                    let breach = chance * loss.breach / whole[at].breach;
+                    worth +=
+                        if self.aim == Aim::Breach { breach + points / 1000.0 } else { points };
+                });
+                (worth * BILLION as f64) as i64
+            };
+            let (mut fired, mut now) = (0, idle.clone());
+            for shot in fire.volley(self.side, &self.supply, worth) {
+                let attack = &attacks[shot.attack];
+                self.strike(attack, shot.person, &now, 0, |at, (_, hit), chance| {
+                    target[at].fire(hit, chance);
+                });
+                for of in &attack.guns {
+                    let loaded = fire.loaded(of, &self.supply);
+                    let is_powered = fire.guns[of.gun].shots.is_none();
+                    now[of.gun] += if of.aimed { loaded } else { 0 };
+                    fired += if is_powered { 0 } else { loaded };
+                    barrage.is_powered |= is_powered && standing(&target) > RARE;
+                }
+                fire.spend(attack, &mut self.supply);
+            }
+            self.before.insert(0, now);
+            self.before.truncate(*sustained);
+            barrage.breached.push(1.0 - standing(&target));
+            barrage.fired.push(fired);
+        }
+        barrage.breached.resize(TURNS, 1.0 - standing(&target));
+        barrage.fired.resize(TURNS, 0);
+        barrage
+    }
+
+    /// Each shot of an attack: the target, what a hit does, and the chance to hit. `now` is how many of each gun fired earlier in
+    /// the turn. The chance is the average of this turn and of further ones, as many as `ahead` and the shots allow.
+    fn strike(
+        &self,
+        attack: &Attack,
+        person: usize,
+        now: &[i64],
+        ahead: usize,
+        mut shot: impl FnMut(usize, &(Vec<Loss>, Hit), f64),
+    ) {
+        for of in attack.guns.iter().filter(|of| of.aimed) {
+            let (gun, left) = (&self.own.fire.guns[of.gun], self.supply.shots[of.gun]);
+            let Some(load) = self.loads[of.gun].get(gun.next(left)) else { continue };
+            let ahead = (ahead as i64).min(left / gun.count.max(1) - 1).max(0);
+            let shots = self.own.fire.loaded(of, &self.supply) * gun.projectiles;
+            for number in 0..shots.clamp(0, MOST) {
+                let number = now[of.gun] + number / gun.projectiles;
+                let since = self.before.iter().take_while(|turn| turn[of.gun] > number).count();
+                let hits = (0..=ahead).map(|later| {
+                    let sustained = (since as i64 + later).min(self.own.sustained as i64);
+                    hits(gun.to_hit - self.size - attack.bonuses[person] - sustained)
+                });
+                let chance = hits.sum::<i64>() as f64 / (36 * (ahead + 1)) as f64;
+                shot(usize::from(gun.top), load, chance);
+            }
+        }
     }
 }

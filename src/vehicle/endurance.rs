@@ -19,14 +19,19 @@ pub const SIDES: [(&str, Side); 5] = [
 
 /// A game whose armor wears away.
 pub trait Armored: Figured {
-    /// The most that firing the same weapons again adds to the roll.
-    const SUSTAINED: i64;
+    /// The most that firing the same weapon again adds to the roll: 1 a turn.
+    const SUSTAINED: usize;
 
     /// What the size of the vehicle adds to rolls to hit this side.
     fn size(case: &Self::Case<'_>, side: Side) -> i64;
 
     /// The armor of a side; `None` if the vehicle cannot have any there.
     fn armor(case: &Self::Case<'_>, side: Side, steps: Steps<'_>) -> Option<Armor>;
+
+    /// The armor of the top, if weapons strike it from a distance.
+    fn top(_: &Self::Case<'_>) -> Armor {
+        Armor::default()
+    }
 }
 
 pub fn duelist<G: Armored + Fires>(case: &G::Case<'_>) -> Option<Box<Duelist>> {
@@ -35,7 +40,8 @@ pub fn duelist<G: Armored + Fires>(case: &G::Case<'_>) -> Option<Box<Duelist>> {
         Some((armor, G::size(case, side)))
     });
     let fire = G::fire(case)?.clone();
-    Some(Box::new(Duelist { fire, sides, sustained: G::SUSTAINED }))
+    let top = Some(G::top(case)).filter(Armor::is_small)?;
+    Some(Box::new(Duelist { fire, sides, top, sustained: G::SUSTAINED }))
 }
 
 /// The figures of the weakest side, and of each side.

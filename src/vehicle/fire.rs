@@ -20,6 +20,8 @@ pub const RULING: &str = "exchange-of-fire";
 pub const INCHES: i64 = 3;
 /// The turns of an exchange.
 pub const TURNS: usize = 10;
+/// What a worth of 1 is. The worths of different attacks differ by more than a billionth.
+pub const BILLION: i64 = 1_000_000_000;
 /// Limits the search for the best volley. No real vehicle comes near.
 const STEPS: usize = 20_000;
 
@@ -46,7 +48,8 @@ pub struct Gun {
     pub count: i64,
     /// The least roll of two dice that hits.
     pub to_hit: i64,
-    pub damage: Roll,
+    /// The damage of its shots in the order of firing, and how many shots do this damage.
+    pub loads: Vec<(Roll, i64)>,
     /// Projectiles of a shot. Each has its own roll to hit and its own damage.
     pub projectiles: i64,
     /// Shots of each gun; `None` if a gun needs only power.
@@ -55,6 +58,8 @@ pub struct Gun {
     pub drain: i64,
     pub laser: bool,
     pub burst: bool,
+    /// Whether its hits strike the top.
+    pub top: bool,
 }
 
 /// The guns that a person can fire at once. Guns that are not aimed fire without effect.
@@ -76,7 +81,7 @@ pub struct Fired {
 /// The shots and power units that are left. Equal guns share their shots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Supply {
-    shots: Vec<i64>,
+    pub shots: Vec<i64>,
     power: i64,
 }
 
@@ -87,15 +92,15 @@ pub struct Shot {
     pub person: usize,
     /// The index in the attacks of the side.
     pub attack: usize,
-    /// The expected damage.
-    pub damage: Exact,
+    /// What the attack is chosen by.
+    worth: i64,
 }
 
 /// The fire at one side.
 #[derive(Clone, Debug)]
 pub struct Exchange {
-    /// Of each of [`TURNS`].
-    volleys: Vec<Vec<Shot>>,
+    /// Of each of [`TURNS`], with the expected damage.
+    volleys: Vec<(Vec<Shot>, Exact)>,
     /// The damage of the first turn, and the average of all.
     first: Exact,
     average: Exact,
@@ -112,8 +117,20 @@ pub fn hits(roll: i64) -> i64 {
     36 - (2..roll.clamp(3, 13)).map(|sum| 6 - (sum - 7).abs()).sum::<i64>()
 }
 
-fn sum(shots: &[Shot]) -> Exact {
-    shots.iter().map(|shot| shot.damage).sum()
+fn sum(shots: &[Shot]) -> i64 {
+    shots.iter().map(|shot| shot.worth).sum()
+}
+
+impl Gun {
+    /// The index in `loads` of the next shot, with this many shots left for all these guns.
+    pub fn next(&self, left: i64) -> usize {
+        let mut behind = 0;
+        let last = self.loads.iter().rposition(|(_, shots)| {
+            behind += shots * self.count;
+            behind >= left
+        });
+        last.unwrap_or(0)
+    }
 }
 
 impl Fire {
@@ -145,32 +162,54 @@ impl Fire {
         }
     }
 
-    /// The expected damage of an attack by a person. `modifier` is added to the rolls.
-    pub fn damage(&self, attack: &Attack, person: usize, modifier: i64, supply: &Supply) -> Exact {
-        let bonus = attack.bonuses[person] + modifier;
+    /// The average damage of a hit by the next shot of this gun.
+    fn mean(&self, gun: usize, supply: &Supply) -> Exact {
+        let Gun { loads, .. } = &self.guns[gun];
+        let next = loads.get(self.guns[gun].next(supply.shots[gun]));
+        next.map_or(Exact::ZERO, |(roll, _)| roll.mean_damage())
+    }
+
+    /// The expected damage of an attack by a person.
+    fn damage(&self, attack: &Attack, person: usize, supply: &Supply) -> Exact {
+        let bonus = attack.bonuses[person];
         let aimed = attack.guns.iter().filter(|fired| fired.aimed);
         let damage = aimed.map(|fired| {
             let (gun, count) = (&self.guns[fired.gun], self.loaded(fired, supply));
-            gun.damage.mean_damage() * (hits(gun.to_hit - bonus) * gun.projectiles * count)
+            let ways = hits(gun.to_hit - bonus) * gun.projectiles * count;
+            self.mean(fired.gun, supply) * ways
         });
         damage.sum::<Exact>() / Exact::from(36)
     }
 
-    /// The attacks of a turn with the highest expected damage, on the side with this number. Of equal attacks of a person,
-    /// the one with fewer guns counts, then the first.
-    pub fn volley(&self, side: usize, modifier: i64, supply: &Supply) -> Vec<Shot> {
+    /// Whether a gun of the attack has shots with damage behind its next shot.
+    fn waits(&self, attack: &Attack, supply: &Supply) -> bool {
+        attack.guns.iter().filter(|fired| fired.aimed).any(|fired| {
+            let (gun, left) = (&self.guns[fired.gun], supply.shots[fired.gun]);
+            let mut later = gun.loads.iter().skip(gun.next(left) + 1);
+            left > 0 && later.any(|(roll, _)| !roll.mean_damage().is_zero())
+        })
+    }
+
+    /// The attacks of a turn that are worth most together, on the side with this number. `worth` is that of an attack by a
+    /// person. Of equal attacks of a person, the one with fewer guns counts, then the first. A person with nothing better to
+    /// do fires harmless shots to reach the others.
+    pub fn volley(
+        &self,
+        side: usize,
+        supply: &Supply,
+        worth: impl Fn(&Attack, usize) -> i64,
+    ) -> Vec<Shot> {
         let attacks = &self.attacks[side];
         let shots = |person| {
-            let shot = |(attack, own)| Shot {
-                person,
-                attack,
-                damage: self.damage(own, person, modifier, supply),
+            let shot = |(attack, own)| {
+                let least = i64::from(self.waits(own, supply));
+                Shot { person, attack, worth: worth(own, person).max(least) }
             };
             let mut shots: Vec<Shot> = attacks.iter().enumerate().map(shot).collect();
-            shots.retain(|shot| shot.damage > Exact::ZERO);
+            shots.retain(|shot| shot.worth > 0);
             shots.sort_by_key(|shot| {
                 let guns = attacks[shot.attack].guns.iter();
-                (-shot.damage, guns.map(|fired| fired.count).sum::<i64>())
+                (-shot.worth, guns.map(|fired| fired.count).sum::<i64>())
             });
             shots
         };
@@ -188,10 +227,11 @@ impl Fire {
         left: &mut usize,
     ) -> Vec<Shot> {
         let Some((own, others)) = choices.split_first() else { return Vec::new() };
-        let most = others.iter().filter_map(|shots| shots.first()).map(|shot| shot.damage).sum();
+        let most: i64 =
+            others.iter().filter_map(|shots| shots.first()).map(|shot| shot.worth).sum();
         let mut best = Vec::new();
         for shot in own {
-            if shot.damage + most <= sum(&best) || *left == 0 {
+            if shot.worth + most <= sum(&best) || *left == 0 {
                 break;
             }
             *left -= 1;
@@ -213,20 +253,28 @@ impl Fire {
     /// The best volley of each turn, with the ammunition that is left.
     fn exchange(&self, side: usize) -> Exchange {
         let (mut supply, mut before) = (self.full(), None);
-        let mut volleys = Vec::new();
+        let (attacks, mut volleys) = (&self.attacks[side], Vec::new());
+        let is_mixed = self.guns.iter().any(|gun| gun.loads.len() > 1);
         for _ in 0..TURNS {
             let ready = self.ready(&supply);
-            let known = volleys.last().filter(|_| before.as_ref() == Some(&ready)).cloned();
-            let volley = known.unwrap_or_else(|| self.volley(side, 0, &supply));
-            let attacks = volley.iter().map(|shot| &self.attacks[side][shot.attack]);
-            attacks.for_each(|attack| self.spend(attack, &mut supply));
-            volleys.push(volley);
+            let is_known = before.as_ref() == Some(&ready) && !is_mixed;
+            let known = volleys.last().filter(|_| is_known).cloned();
+            let (volley, damage) = known.unwrap_or_else(|| {
+                let damage = |attack: &Attack, person| self.damage(attack, person, &supply);
+                let worth = |attack: &_, person| (damage(attack, person) * BILLION).floor();
+                let volley = self.volley(side, &supply, worth);
+                let damage = volley.iter().map(|shot| damage(&attacks[shot.attack], shot.person));
+                let damage = damage.sum();
+                (volley, damage)
+            });
+            volley.iter().for_each(|shot| self.spend(&attacks[shot.attack], &mut supply));
+            volleys.push((volley, damage));
             before = Some(ready);
         }
         let runs = volleys.chunk_by(PartialEq::eq);
-        let damage: Exact = runs.map(|run| sum(&run[0]) * run.len() as i64).sum();
+        let damage: Exact = runs.map(|run| run[0].1 * run.len() as i64).sum();
         let average = damage / Exact::from(TURNS as i64);
-        let first = volleys.first().map(|volley| sum(volley)).unwrap_or_default();
+        let first = volleys.first().map(|(_, damage)| *damage).unwrap_or_default();
         Exchange { first, average, volleys }
     }
 
@@ -286,7 +334,7 @@ impl Fire {
         }
         let (mut supply, mut turn, name) = (self.full(), 1, SIDES[side].0);
         for run in self.exchanges()[side].volleys[..turns].chunk_by(PartialEq::eq) {
-            for shot in &run[0] {
+            for shot in &run[0].0 {
                 let attack = &self.attacks[side][shot.attack];
                 self.show(attack, shot.person, &supply, steps);
                 run.iter().for_each(|_| self.spend(attack, &mut supply));
@@ -295,7 +343,7 @@ impl Fire {
                 1 => format!("Turn {turn}"),
                 more => format!("Each of turns {turn} to {}", turn + more - 1),
             };
-            steps.step(format!("{when}, {name}"), sum(&run[0]));
+            steps.step(format!("{when}, {name}"), run[0].1);
             turn += run.len();
         }
         if turns > 1 {
@@ -309,7 +357,7 @@ impl Fire {
         for fired in attack.guns.iter().filter(|fired| fired.aimed) {
             let (gun, count) = (&self.guns[fired.gun], self.loaded(fired, supply));
             let chance = Exact::from(hits(gun.to_hit - attack.bonuses[person])) / Exact::from(36);
-            let (mean, rolls) = (gun.damage.mean_damage(), count * gun.projectiles);
+            let (mean, rolls) = (self.mean(fired.gun, supply), count * gun.projectiles);
             let product = several(&format!("{} × {}", plain(chance), plain(mean)), rolls);
             let what =
                 format!("{} ({}): {product}", several(&gun.name, count), self.people[person]);

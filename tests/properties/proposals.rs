@@ -124,7 +124,7 @@ impl Case<'_> {
         let (judges, next) = (Judges::new(&options, None), AtomicUsize::new(number));
         let seldom = |_: &Proposal<'_>| next.fetch_add(1, Relaxed).is_multiple_of(STEP);
         let before = self.before.clone();
-        for trial in trials(&before, &judges, listing, seldom).unwrap() {
+        for trial in trials(&before, &judges, listing, seldom).unwrap().legal {
             let said = (&trial.proposal.action, &trial.proposal.row.id, &trial.proposal.place);
             self.promised(&said, &trial.edits, &trial.report);
         }

@@ -54,16 +54,19 @@ pub fn fire(vehicle: &Vehicle<'_>) -> Option<Fire> {
 fn gun(weapon: &Weapon<'_>) -> Option<Gun> {
     let damage = weapon.damage()?;
     let reaches = weapon.row.range.is_none_or(|range| range >= INCHES);
+    let damage = Roll { dice: damage.dice, plus: damage.plus, sides: Roll::SIDES, halved: false };
+    let shots = weapon.rounds();
     reaches.then_some(Gun {
         name: format!("{}, {}", weapon.row.row.name, weapon.place()?.name()),
         cite: weapon.row.row.cite.clone(),
         count: weapon.count,
         to_hit: weapon.to_hit()?,
-        damage: Roll { dice: damage.dice, sides: Roll::SIDES, plus: damage.plus },
+        loads: vec![(damage, shots.unwrap_or(0))],
         projectiles: 1,
-        shots: weapon.rounds(),
+        shots,
         drain: 0,
         laser: weapon.row.group == "laser",
         burst: false,
+        top: weapon.modifications.iter().any(|row| row.value.top),
     })
 }

@@ -1,13 +1,14 @@
 //! Attacks of a vehicle by side, pp. 25–33, 54 and 58.
 
 use std::collections::BTreeSet;
+use std::iter::repeat_n;
 
 use crate::catalog::dice::Roll;
 use crate::text::limits::FIRING;
 use crate::units::Exact;
 use crate::vehicle::fire::{Attack, Fire, Fired, Gun, INCHES, SIDES};
 
-use super::catalog::KindSort;
+use super::catalog::{Ammunition, KindSort, WeaponRow};
 use super::firer::Firer;
 use super::places::Place;
 use super::vehicle::{Closed, Link, Member, Vehicle, Weapon};
@@ -73,41 +74,52 @@ pub fn fire(vehicle: &Vehicle<'_>, power: Option<Exact>) -> Option<Fire> {
 fn gun(unit: &Vehicle<'_>, weapon: &Weapon<'_>) -> Option<Gun> {
     let row = weapon.row;
     let to_hit = row.to_hit.filter(|_| row.range.is_none_or(|range| range >= INCHES))?;
-    let (damage, shots) = match row.is_laser() {
-        true => (Roll::parse(row.damage.as_ref()?)?, None),
-        false => best_load(weapon).map(|(damage, shots)| (damage, Some(shots)))?,
+    let (loads, shots) = match row.is_laser() {
+        true => (vec![(Roll::parse(row.damage.as_ref()?)?, 0)], None),
+        false => {
+            let loads = loads(weapon);
+            let shots = loads.iter().map(|(_, shots)| shots).sum();
+            (loads, Some(shots))
+        }
     };
+    let is_harmless = row.harmless || loads.iter().all(|(roll, _)| roll.mean_damage().is_zero());
     let place = weapon.place().map_or("", Place::name);
     let place = if unit.is_sidecar { format!("sidecar {place}") } else { place.to_owned() };
-    (!row.harmless).then(|| Gun {
+    (!is_harmless).then(|| Gun {
         name: format!("{}, {place}", row.row.name),
         cite: row.row.cite.clone(),
         count: weapon.count.value,
         to_hit,
-        damage,
+        loads,
         projectiles: row.projectiles,
         shots,
         drain: row.drain.unwrap_or(0),
         laser: row.is_laser(),
         burst: row.effect.as_deref() == Some("burst"),
+        top: false,
     })
 }
 
-/// The ammunition with the highest damage, and its shots in weapon and magazines.
-fn best_load(weapon: &Weapon<'_>) -> Option<(Roll, i64)> {
+/// The damage of the shots in the order of firing: those of the weapon, then those of the magazines.
+fn loads(weapon: &Weapon<'_>) -> Vec<(Roll, i64)> {
     let magazines = weapon.magazines.iter().map(|magazine| (&magazine.load, magazine.count));
-    let loads = magazines.chain([(&weapon.load, 1)]);
-    let parts = loads.flat_map(|(load, count)| load.parts.iter().map(move |part| (part, count)));
-    let usual = weapon.row.damage.as_ref();
-    let rolls = parts.filter_map(|(part, count)| {
-        let special = part.ammunition;
-        let damage = special.and_then(|row| row.damage.as_ref()).or(usual)?;
-        let roll = Roll::parse(damage).filter(|_| special.is_none_or(|row| !row.harmless))?;
-        Some((roll, part.shots * count))
-    });
-    let rolls: Vec<_> = rolls.collect();
-    let best = rolls.iter().map(|(roll, _)| *roll).max_by_key(|roll| roll.mean_damage())?;
-    Some((best, rolls.iter().filter(|(roll, _)| *roll == best).map(|(_, shots)| shots).sum()))
+    let loads = [(&weapon.load, 1)].into_iter().chain(magazines);
+    let mut all: Vec<(Roll, i64)> = Vec::new();
+    for part in loads.flat_map(|(load, count)| repeat_n(&load.parts, count as usize)).flatten() {
+        let damage = damage(weapon.row, part.ammunition).unwrap_or_default();
+        match all.last_mut().filter(|(last, _)| *last == damage) {
+            Some((_, shots)) => *shots += part.shots,
+            None => all.push((damage, part.shots)),
+        }
+    }
+    all
+}
+
+/// What a shot does to a vehicle.
+fn damage(row: &WeaponRow, special: Option<&Ammunition>) -> Option<Roll> {
+    let damage = special.and_then(|row| row.damage.as_ref()).or(row.damage.as_ref())?;
+    let roll = Roll::parse(damage).filter(|_| special.is_none_or(|row| !row.harmless))?;
+    Some(Roll { halved: special.is_some_and(|row| row.halved), ..roll })
 }
 
 /// Whether each link is smart, with its guns and those of links that it joins.

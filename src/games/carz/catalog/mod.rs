@@ -329,6 +329,8 @@ shape! {
         pub plus: i64 = signed("plus").or(0),
         /// Whether it lets the weapon start fires.
         pub flame: bool = flag("flame"),
+        /// Whether hits strike the top.
+        pub top: bool = flag("top"),
         /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }

@@ -123,7 +123,7 @@ impl Totals {
 }
 
 impl Armored for Carz {
-    const SUSTAINED: i64 = 0;
+    const SUSTAINED: usize = 0;
 
     fn size(car: &Car<'_>, side: Side) -> i64 {
         let ends = car.vehicle.catalog.figures.targeting.ends;
@@ -133,12 +133,21 @@ impl Armored for Carz {
 
     fn armor(car: &Car<'_>, side: Side, steps: Steps<'_>) -> Option<Armor> {
         let is_shot_at = side != Side::Top && car.vehicle.carries_armor(side);
-        let points = usize::try_from(car.vehicle.armor_at(side)).ok().filter(|_| is_shot_at)?;
-        steps.step("Points of armor", points as i64);
-        let own = car.vehicle.armor.sides.iter().find(|own| own.side.value == side);
-        let reflects = own.and_then(|own| own.finish).is_some_and(|row| row.laser_reflective);
-        Some(Armor { points, reflects, ..Armor::default() })
+        let armor = Some(armor(car, side)).filter(|_| is_shot_at)?;
+        steps.step("Points of armor", armor.points as i64);
+        Some(armor)
     }
+
+    fn top(car: &Car<'_>) -> Armor {
+        armor(car, Side::Top)
+    }
+}
+
+fn armor(car: &Car<'_>, side: Side) -> Armor {
+    let points = usize::try_from(car.vehicle.armor_at(side)).unwrap_or(0);
+    let own = car.vehicle.armor.sides.iter().find(|own| own.side.value == side);
+    let reflects = own.and_then(|own| own.finish).is_some_and(|row| row.laser_reflective);
+    Armor { points, reflects, ..Armor::default() }
 }
 
 impl Fires for Carz {

@@ -80,6 +80,8 @@ shape! {
         pub burn_duration: Option<i64> = count("burn-duration").optional(),
         /// It does not count in an exchange of fire.
         pub harmless: bool = flag("harmless"),
+        /// Vehicles take half of its damage, rounded down.
+        pub halved: bool = flag("halved"),
         /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }

@@ -206,7 +206,7 @@ impl Figures {
 }
 
 impl Armored for Classic {
-    const SUSTAINED: i64 = 2;
+    const SUSTAINED: usize = 2;
 
     fn size(whole: &Whole<'_>, side: Side) -> i64 {
         let vehicle = whole.vehicle();
