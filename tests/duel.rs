@@ -400,7 +400,7 @@ weapons = [
     { item = "VMG", mount = "front", id = "a", shots = 1 },
     { item = "VMG", mount = "front", id = "b" },
 ]
-links = [["a", "b"]]
+links = [{ joins = ["a", "b"] }]
 "#;
     let cases: [(&str, &[&[(i64, usize)]]); 2] = [
         (changing, &[&[(9, 3), (7, 2)], &[(5, 2)], &[(4, 2)]]),

@@ -397,3 +397,25 @@ fn volleys_of_random_cars() {
         }
     }
 }
+
+/// Grenades in the order of the file. White phosphorus does half its damage to vehicles, rounded down: 1 1/2 on average.
+#[test]
+fn mixed_grenades_are_fired_in_order() {
+    let car = |load: &str| {
+        let gun = format!("weapons = [{{ item = \"GL\", mount = \"front\", load = [{load}] }}]");
+        let frame =
+            "body = \"sedan\"\npower-plant = \"large\"\ntires = \"HD\"\ncrew = [\"driver\"]";
+        let report = judged(&format!("{frame}\n{gun}")).remove(0);
+        [figure(&report, "volley_front"), figure(&report, "firepower_front")]
+    };
+    let exact = |text| Exact::parse(text).unwrap();
+    let each = exact("49/24");
+    let thermite = car("{ ammo = \"thermite\", shots = 10 }");
+    assert_eq!(thermite, [each, each]);
+    let phosphorus = car("{ ammo = \"white phosphorus\", shots = 10 }");
+    assert_eq!(phosphorus, [exact("7/8"), exact("7/8")]);
+    let mixed = car("{ ammo = \"smoke\", shots = 9 }, { ammo = \"explosive\", shots = 1 }");
+    assert_eq!(mixed, [Exact::ZERO, each / Exact::from(10)]);
+    let flechettes = car("{ ammo = \"flechette\", shots = 10 }");
+    assert_eq!(flechettes, [Exact::ZERO, Exact::ZERO]);
+}
