@@ -329,20 +329,20 @@ fn options_are_sorted_by_what_they_give_for_their_price() {
 }
 
 #[test]
-fn a_broken_design_has_no_options() {
+fn a_broken_design_is_reported_before_its_options() {
     let folder = tempfile::tempdir().unwrap();
     let broken = CLASSIC.replace("\"compact\"", "\"compcat\"");
     std::fs::write(folder.path().join("car.toml"), broken).unwrap();
     std::fs::write(folder.path().join("good.toml"), CLASSIC).unwrap();
     std::fs::write(folder.path().join("event.toml"), "name = \"Night\"\nwepon = 1\n").unwrap();
     let calls = [
-        (&["options", "car.toml"][..], "compcat"),
-        (&["options", "good.toml", "--event", "event.toml"], "wepon"),
+        (&["options", "car.toml"][..], "compcat", "4 of 170 changes make First Car legal"),
+        (&["options", "good.toml", "--event", "event.toml"], "wepon", ""),
     ];
-    for (arguments, expected) in calls {
+    for (arguments, expected, answer) in calls {
         let output = run(folder.path(), arguments);
-        assert_eq!((text(&output.stdout).as_str(), output.status.code()), ("", Some(2)));
-        let said = text(&output.stderr);
-        assert!(said.contains(expected), "{said}");
+        let (said, told) = (text(&output.stderr), text(&output.stdout));
+        assert!(said.contains(expected) && told.contains(answer), "{said}{told}");
+        assert_eq!((told.is_empty(), output.status.code()), (answer.is_empty(), Some(2)));
     }
 }

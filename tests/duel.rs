@@ -431,7 +431,7 @@ fn pop_up_rockets_strike_the_top() {
     assert!((found[0] - chance).abs() < 1e-9 && found[49] == found[0], "{found:?}, {chance}");
 }
 
-/// A car with one weapon more does not lose for it: at most 1 of 100 chances falls by more than a hundredth.
+/// A car with one weapon more does not lose for it: hardly a chance falls by more than a hundredth.
 #[test]
 fn one_weapon_more() {
     const WEAPONS: [&str; 12] =
@@ -442,14 +442,14 @@ fn one_weapon_more() {
         (seed >> 33) as usize % most
     };
     let (mut all, mut fallen) = (0, Vec::new());
-    while all < 300 {
+    for _ in 0..200 {
         let car = |random: &mut dyn FnMut(usize) -> usize| {
             let armor = ["plastic", "LR", "metal", "LRFP"][random(4)];
             let front = 5 + random(if armor == "metal" { 8 } else { 30 });
             let crew = ["\"driver\"", "\"driver\", \"gunner\""][random(2)];
             let guns = (0..=random(2)).map(|_| WEAPONS[random(12)]).collect::<Vec<_>>();
             let text = format!(
-                "body = \"van\"\nchassis = \"extra-heavy\"\nsuspension = \"heavy\"\npower-plant = \"super\"\n\
+                "body = \"van\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\npower-plant = \"super\"\n\
                  tires = \"solid\"\ncrew = [{crew}]\narmor = {{ type = \"{armor}\", front = {front} }}\n"
             );
             (text, guns)
@@ -475,7 +475,7 @@ fn one_weapon_more() {
             fallen.push(format!("{before:.3} to {after:.3}: {more:?} against {two:?}"));
         }
     }
-    assert!(fallen.len() <= 3, "{fallen:#?}");
+    assert!(all > 100 && fallen.len() <= 1, "{fallen:#?}");
 }
 
 #[test]

@@ -249,10 +249,10 @@ fn two() -> tempfile::TempDir {
 #[test]
 fn an_event_is_for_a_catalog() {
     let folder = two();
-    put(folder.path(), "melee.toml", &format!("{EVENT}catalog = \"classic 1\"\n"));
+    put(folder.path(), "melee.toml", &format!("{EVENT}catalog = \"classic 2\"\n"));
     let out = run(folder.path(), &["check", "entries", "--event", "melee.toml"]);
     assert_eq!(out.status.code(), Some(0), "{}", text(&out.stdout));
-    for other in ["classic 2", "4f09c1-7b2e55"] {
+    for other in ["classic 1", "4f09c1-7b2e55"] {
         put(folder.path(), "melee.toml", &format!("{EVENT}catalog = \"{other}\"\n"));
         let out = run(folder.path(), &["check", "entries", "--event", "melee.toml"]);
         let told = text(&out.stdout);

@@ -143,8 +143,7 @@ fn explain(id: &str, is_full: bool, target: &Target, style: Style) -> Result<(),
     };
     let rules = named.iter().map(|rule| **rule).collect();
     let rulings_of = rulings.iter().filter(is_meant).collect();
-    let next = (!is_full && !named.is_empty()).then(|| usage::with_also("--full"));
-    let explained = Explained { rules, rulings: rulings_of, is_full, next };
+    let explained = Explained { rules, rulings: rulings_of, is_full };
     if explained.rules.is_empty() && explained.rulings.is_empty() {
         let mut figures = SYSTEMS.iter().flat_map(|game| (game.every_figure)());
         if let Some(figure) = figures.find(|figure| figure.is_called(id)) {

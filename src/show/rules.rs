@@ -81,17 +81,16 @@ pub struct Explained<'r> {
     pub rulings: Vec<&'r GameRuling>,
     /// Whether to show all games, both examples and the rulings of a rule.
     pub is_full: bool,
-    pub next: Option<String>,
 }
 
 impl View for Explained<'_> {
     fn page(&self) -> Page<'_> {
         if let ([(source, rule), others @ ..], false) = (self.rules.as_slice(), self.is_full) {
             let others = others.iter().map(|(source, _)| *source);
-            let more = others.chain((!self.rulings.is_empty()).then_some("rulings"));
-            let text = in_brief(source, rule, &more.collect::<Vec<_>>());
-            let next = self.next.clone();
-            return Page { blocks: vec![Block::Prose(text)], next, ..Page::default() };
+            let rulings = (!self.rulings.is_empty()).then_some("rulings");
+            let more: Vec<_> = ["both examples"].into_iter().chain(others).chain(rulings).collect();
+            let blocks = vec![Block::Prose(in_brief(source, rule, &more.join(", ")))];
+            return Page { blocks, ..Page::default() };
         }
         let rules = self.rules.iter().map(|(source, rule)| Block::Prose(explain(source, rule)));
         let rulings = self.rulings.iter().map(|one| Block::Prose(rulings::explain(one)));
@@ -152,16 +151,14 @@ const LINES: usize = 40;
 const WIDTH: usize = 78;
 
 /// What a rule says, its legal example as far as there is room, and the lines that break the rule.
-fn in_brief(source: &str, rule: &Rule, more: &[&str]) -> String {
+fn in_brief(source: &str, rule: &Rule, more: &str) -> String {
     let ((fires, passes), start) = (verdicts(rule), heading(source, rule));
     let (illegal, legal) = (rule.fires(), rule.passes());
     let without = missing(&legal, &illegal).into_iter().map(|(_, line)| format!("- {line}"));
     let with = missing(&illegal, &legal).into_iter().map(|(_, line)| format!("+ {line}"));
     let changes: Vec<_> = without.chain(with).collect();
-    let mut end = format!("\n## {fires}\n\n{}", indented(&changes.join("\n")));
-    if !more.is_empty() {
-        end.push_str(&format!("\nMore with --full: {}.\n", more.join(", ")));
-    }
+    let changes = indented(&changes.join("\n"));
+    let end = format!("\n## {fires}\n\n{changes}\nMore with --full: {more}.\n");
     let height = |line: &str| line.chars().count().div_ceil(WIDTH).max(1);
     let used = start.lines().chain(end.lines()).map(height).sum::<usize>() + 4;
     let (lines, room): (Vec<_>, _) = (legal.lines().collect(), LINES.saturating_sub(used).max(6));

@@ -24,7 +24,7 @@ pub struct Duelist {
 }
 
 /// The fire of one vehicle at the other.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Barrage {
     /// The points of armor that it is fired at.
     pub points: usize,
@@ -121,25 +121,12 @@ impl Duelist {
             loads.map(load).collect()
         });
         let loads: Vec<Vec<(Vec<Loss>, Hit)>> = loads.collect();
+        let points = armor.metal + armor.points;
         let plan = |aim| {
-            let (supply_left, before) = (fire.full(), Vec::new());
-            let plan = Plan {
-                own: self,
-                side,
-                size: *size,
-                aim,
-                loads: &loads,
-                supply: supply_left,
-                before,
-            };
-            let barrage = Barrage {
-                points: armor.metal + armor.points,
-                breached: Vec::new(),
-                fired: Vec::new(),
-                supply,
-                is_powered: false,
-            };
-            plan.carry_out([Worn::new(armor), Worn::new(&other.top)], barrage)
+            let (left, before) = (fire.full(), Vec::new());
+            let plan = Plan { own: self, side, size: *size, aim, loads: &loads, left, before };
+            let target = [Worn::new(armor), Worn::new(&other.top)];
+            plan.carry_out(target, Barrage { points, supply, ..Barrage::default() })
         };
         let is_choice = fire.attacks[side].len() > 1;
         let others = (1..=self.sustained).map(Aim::Wear).chain([Aim::Breach]);
@@ -165,7 +152,7 @@ struct Plan<'d> {
     aim: Aim,
     /// Of each gun and each of its loads: what a hit does.
     loads: &'d [Vec<(Vec<Loss>, Hit)>],
-    supply: Supply,
+    left: Supply,
     /// How many of each gun have fired at the target in the last turns, the latest first.
     before: Vec<Vec<i64>>,
 }
@@ -191,19 +178,19 @@ impl Plan<'_> {
                 (worth * BILLION as f64) as i64
             };
             let (mut fired, mut now) = (0, idle.clone());
-            for shot in fire.volley(self.side, &self.supply, worth) {
+            for shot in fire.volley(self.side, &self.left, worth) {
                 let attack = &attacks[shot.attack];
                 self.strike(attack, shot.person, &now, 0, |at, (_, hit), chance| {
                     target[at].fire(hit, chance);
                 });
                 for of in &attack.guns {
-                    let loaded = fire.loaded(of, &self.supply);
+                    let loaded = fire.loaded(of, &self.left);
                     let is_powered = fire.guns[of.gun].shots.is_none();
                     now[of.gun] += if of.aimed { loaded } else { 0 };
                     fired += if is_powered { 0 } else { loaded };
                     barrage.is_powered |= is_powered && standing(&target) > RARE;
                 }
-                fire.spend(attack, &mut self.supply);
+                fire.spend(attack, &mut self.left);
             }
             self.before.insert(0, now);
             self.before.truncate(*sustained);
@@ -226,10 +213,10 @@ impl Plan<'_> {
         mut shot: impl FnMut(usize, &(Vec<Loss>, Hit), f64),
     ) {
         for of in attack.guns.iter().filter(|of| of.aimed) {
-            let (gun, left) = (&self.own.fire.guns[of.gun], self.supply.shots[of.gun]);
+            let (gun, left) = (&self.own.fire.guns[of.gun], self.left.shots[of.gun]);
             let Some(load) = self.loads[of.gun].get(gun.next(left)) else { continue };
             let ahead = (ahead as i64).min(left / gun.count.max(1) - 1).max(0);
-            let shots = self.own.fire.loaded(of, &self.supply) * gun.projectiles;
+            let shots = self.own.fire.loaded(of, &self.left) * gun.projectiles;
             for number in 0..shots.clamp(0, MOST) {
                 let number = now[of.gun] + number / gun.projectiles;
                 let since = self.before.iter().take_while(|turn| turn[of.gun] > number).count();

@@ -37,7 +37,7 @@ pub struct Carz;
 const ID: &str = "carz";
 
 pub static GAME: Game = Game {
-    version: 1,
+    version: 2,
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
     designs: &[("rx-heaven.toml", include_str!("../../../designs/carz/rx-heaven.toml"))],

@@ -48,7 +48,7 @@ const ID: &str = "classic";
 const COST: &str = "cost";
 
 pub static GAME: Game = Game {
-    version: 1,
+    version: 2,
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
     events: &[
