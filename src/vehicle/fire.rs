@@ -294,7 +294,8 @@ impl Fire {
             let fired = attacks.clone().flat_map(|attack| &attack.guns);
             let most = fired.filter(|fired| fired.gun == number).map(|fired| fired.count).max()?;
             let shots = gun.count * gun.shots.map_or(turns, |shots| shots.min(turns));
-            let shot = gun.damage.mean_damage() * (hits(gun.to_hit - bonus) * gun.projectiles);
+            let damage = gun.loads.iter().map(|(roll, _)| roll.mean_damage()).max()?;
+            let shot = damage * (hits(gun.to_hit - bonus) * gun.projectiles);
             let is_joined = attacks.into_iter().any(|attack| attack.guns.len() > 1);
             let strike = shot * most / Exact::from(36);
             Some((strike, Exact::from(shots) / Exact::from(most), is_joined))
