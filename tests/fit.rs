@@ -506,7 +506,8 @@ fn the_number_of_threads_makes_no_difference() {
 fn a_broken_design_is_reported_first() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("car.toml"), CLASSIC.replace("compact", "compcat")).unwrap();
-    let output = run(folder.path(), &["fit", "car.toml", "--vary", "armor", "--best", "armor"]);
+    let call = ["fit", "car.toml", "--vary", "chassis", "--best", "armor"];
+    let output = run(folder.path(), &call);
     assert!(!text(&output.stdout).is_empty() && text(&output.stderr).contains("\"compcat\""));
     let (said, _) = said(&["fit", "-", "--vary", "armor", "--best", "armor", "--write"]);
     assert!(said.contains("standard input cannot be edited"), "{said}");
