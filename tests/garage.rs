@@ -319,10 +319,16 @@ fn fixes_apply_to_the_text() {
         json!({ "do": "set", "path": "weapons/0/mount", "value": "turret", "kind": "text" }),
     );
     let (_, answer) = page.act(1, json!({ "do": "look" }));
-    assert!(answer["panels"]["problems"].as_str().unwrap().contains("data-finding=\"0\""));
-    let text = page.text_after(1, json!({ "do": "fix", "finding": 0, "fix": 0 }));
-    assert_ne!(text, CAR.replace("\"front\"", "\"turret\""));
-    assert_eq!(page.act(2, json!({ "do": "fix", "finding": 9, "fix": 0 })).0, StatusCode::CONFLICT);
+    let problems = answer["panels"]["problems"].as_str().unwrap();
+    let (_, button) = problems.split_once("data-edits=\"").expect("a fix");
+    let edits = button.split_once('"').unwrap().0.replace("&quot;", "\"");
+    let edits: serde_json::Value = serde_json::from_str(&edits).unwrap();
+    let text = page.text_after(1, json!({ "do": "edits", "edits": edits, "label": "fix" }));
+    let wrong = CAR.replace("\"front\"", "\"turret\"");
+    let (start, end) = (edits[0][0].as_u64().unwrap(), edits[0][1].as_u64().unwrap());
+    let (start, end) = (start as usize, end as usize);
+    let now = format!("{}{}{}", &wrong[..start], edits[0][2].as_str().unwrap(), &wrong[end..]);
+    assert_eq!((edits.as_array().unwrap().len(), text), (1, now));
 }
 
 #[test]

@@ -48,14 +48,9 @@ pub enum Action {
     Text {
         text: String,
     },
-    /// Applies a fix of a finding.
-    Fix {
-        finding: usize,
-        fix: usize,
-    },
     /// Applies every safe fix.
     Safe,
-    /// Applies a change of the panel "What fits". The page sends back the edits of its button.
+    /// Applies a fix or a change of the panel "What fits". The page sends back the edits of its button.
     Edits {
         edits: Vec<(usize, usize, String)>,
         label: String,
@@ -80,7 +75,7 @@ impl Action {
 
     /// Whether it needs the fixes of the problems.
     pub fn is_fix(&self) -> bool {
-        matches!(self, Action::Fix { .. } | Action::Safe)
+        matches!(self, Action::Safe)
     }
 
     /// Applies the action to a session. `look` judges its design, if the action needs that.
@@ -108,11 +103,6 @@ impl Action {
         let report = look.report();
         let before = &report.source.text;
         let (text, label) = match self {
-            Action::Fix { finding, fix } => {
-                let finding = report.findings.get(finding).ok_or(Refusal::Stale)?;
-                let fix = finding.fixes.get(fix).ok_or(Refusal::Stale)?;
-                (apply(before, report.edits(fix)), fix.message.clone())
-            }
             Action::Safe => {
                 let fixed = report.with_safe_fixes.as_ref().ok_or(Refusal::Stale)?;
                 (fixed.source.text.to_string(), "safe fixes".to_owned())

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use crate::change::{Action, Offer, Offers, Trial, trials};
+use crate::change::{Action, Offer, Offers, trials};
+use crate::text::edit::Edit;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::{Load, Measure};
 
@@ -82,13 +83,14 @@ fn change(
             }
             td.number {
                 button type="button" data-label=(format!("{part} {old}")) aria-label=(format!("Apply: {part}"))
-                    data-edits=(serde_json::to_string(&edits(trial)).unwrap_or_default()) { "Apply" }
+                    data-edits=(edits(&trial.edits)) { "Apply" }
             }
         }
     }
 }
 
-fn edits<'t>(trial: &'t Trial<'_>) -> Vec<(usize, usize, &'t str)> {
-    let edits = trial.edits.iter();
-    edits.map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect()
+/// Edits as the page sends them back.
+pub fn edits(edits: &[Edit]) -> String {
+    let edits = edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str()));
+    serde_json::to_string(&edits.collect::<Vec<_>>()).unwrap_or_default()
 }

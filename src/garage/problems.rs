@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
 
+use super::fits;
 use super::look::{Look, said};
 use super::totals;
 
@@ -17,7 +18,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
                 button type="button" data-act="safe" { "Apply the safe fixes" }
             }
         }
-        @for (number, finding) in report.findings.iter().enumerate() {
+        @for finding in &report.findings {
             article.finding data-severity=(if finding.level == Level::Missing { "missing" } else { finding.severity() }) {
                 div.what {
                     h3 { (said(&finding.message)) (finding.excused()) }
@@ -29,10 +30,11 @@ pub fn panel(look: &Look<'_>) -> Markup {
                     }
                 }
                 ul.fixes {
-                    @for (fix, offer) in finding.fixes.iter().enumerate() {
+                    @for fix in &finding.fixes {
                         li {
-                            span { (said(&offer.message)) }
-                            button type="button" data-fix=(fix) data-finding=(number) { "Apply" }
+                            span { (said(&fix.message)) }
+                            button type="button" data-label=(fix.message)
+                                data-edits=(fits::edits(report.edits(fix))) { "Apply" }
                         }
                     }
                 }

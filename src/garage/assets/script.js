@@ -277,7 +277,6 @@ if (app) {
   // What the buttons that change the design do.
   const changes = {
     pick: (button) => picked(button.dataset.pick),
-    fix: ({ dataset }) => ({ do: "fix", finding: Number(dataset.finding), fix: Number(dataset.fix) }),
     edits: ({ dataset }) => ({ do: "edits", edits: JSON.parse(dataset.edits), label: dataset.label }),
   };
   const changing = Object.keys(changes).map((name) => `[data-${name}]`).join();
@@ -407,7 +406,6 @@ if (app) {
     entry: (button) => act({ do: "add", path: button.dataset.entry, value: "", item: null }),
     duplicate: (button) => act({ do: "duplicate", path: button.dataset.duplicate }),
     move: (button) => act({ do: "move", path: button.dataset.move, by: Number(button.dataset.by) }),
-    fix: (button) => act(changes.fix(button)),
     edits: (button) => act(changes.edits(button)),
     act: (button) => act({ do: button.dataset.act }),
     explain: (button) => dialog("/explain", { key: button.dataset.explain }),
