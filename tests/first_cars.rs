@@ -57,7 +57,7 @@ fn cars() -> Vec<(String, String)> {
 fn safe_fixes_of_first_cars_keep_every_value() {
     for (name, text) in cars().into_iter().filter(|(name, _)| name != "15-line") {
         let (reports, options) = (judged(&text), Options::default());
-        let found = fix(&reports, &Judges::new(&options, None), &[]);
+        let found = fix(&reports, &Judges::new(&options, None), &[]).unwrap();
         let (before, after) = (words(&text), words(found.text()));
         let translated: Vec<_> = TRANSLATIONS.iter().flat_map(|(old, _)| words(old)).collect();
         let count =
@@ -77,7 +77,7 @@ fn safe_fixes_of_first_cars_keep_every_value() {
 fn first_cars_after_fix_write() {
     let written = |(name, text): (String, String)| {
         let (reports, options) = (judged(&text), Options::default());
-        let found = fix(&reports, &Judges::new(&options, None), &[]);
+        let found = fix(&reports, &Judges::new(&options, None), &[]).unwrap();
         format!("## {name}\n{}", found.text())
     };
     let cars = cars().into_iter().filter(|(name, _)| name != "15-line");

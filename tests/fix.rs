@@ -5,6 +5,7 @@ use std::path::Path;
 
 use roadworthy::change::fix::{Fixed, fix};
 use roadworthy::change::{Judges, add_fixes, add_safe_fixes};
+use roadworthy::check::finding::Fix;
 use roadworthy::games::Options;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::source::Source;
@@ -27,7 +28,7 @@ weapons = [{ id = "guns", item = "MG", mount = "front", count = 4 }]
 
 fn fixed<T>(text: &str, picks: &[usize], look: impl FnOnce(&Fixed<'_>) -> T) -> T {
     let reports = judged(text);
-    look(&fix(&reports, &Judges::new(&Options::default(), None), picks))
+    look(&fix(&reports, &Judges::new(&Options::default(), None), picks).unwrap())
 }
 
 fn is_legal(report: &Report) -> bool {
@@ -192,22 +193,135 @@ fn an_unknown_name_becomes_no_other_part() {
 }
 
 #[test]
-fn choices_are_numbered_and_the_first_ones_make_it_legal() {
+fn choices_and_the_changes_that_make_it_legal_are_numbered() {
     fixed(TWO_FAULTS, &[], |found| {
         let picks: Vec<_> = found.choices().map(|choice| choice.pick).collect();
         assert_eq!(picks, (1..=picks.len()).collect::<Vec<_>>());
         assert!(found.problems.iter().all(|problem| problem.choices.len() <= 2));
-        let legal = found.legal.as_ref().expect("choices that make it legal");
-        assert!(is_legal(&legal.report), "{:?}", legal.picks);
+        let legal = found.legal.as_ref().expect("changes that make it legal");
+        assert_eq!(legal.picks, [picks.len() + 1]);
+        assert!(is_legal(&legal.report), "{:?}", legal.fixes);
         assert_eq!(found.text(), TWO_FAULTS, "nothing is picked");
-        fixed(TWO_FAULTS, &legal.picks, |picked| assert!(is_legal(picked.result())));
-        for choice in found.choices() {
-            fixed(TWO_FAULTS, &[choice.pick], |picked| {
-                let plan = picked.picked.as_ref().expect("a picked choice is applied");
-                assert_eq!(plan.actions.join(""), choice.fix.action);
-            });
-        }
+        fixed(TWO_FAULTS, &legal.picks, |picked| {
+            assert_eq!(picked.text(), &*legal.report.source.text);
+            assert!(picked.legal.is_none());
+        });
     });
+}
+
+/// A cycle with too many passengers, and a car whose guns have the same problem.
+const RIDERS: &str = r#"
+body = "heavy cycle"
+suspension = "improved"
+power-plant = "super cycle"
+tires = "PR"
+crew = [{ role = "driver" }, { role = "passenger", name = "Bob" }, { role = "passenger", name = "Cyd" }, { role = "passenger", name = "Dee" }]
+"#;
+const INFRARED: &str = r#"
+body = "mid-sized"
+power-plant = "large"
+crew = ["driver"]
+tires = "HD"
+weapons = [{ item = "MG", mount = "front", infrared = true }, { item = "MG", mount = "back", infrared = true }]
+"#;
+
+#[test]
+fn of_two_equal_problems_a_pick_fixes_its_own() {
+    for (text, action, gone) in [
+        (RIDERS, "remove the Passenger Dee", ", { role = \"passenger\", name = \"Dee\" }"),
+        (INFRARED, "Machine Gun (back) instead of Infrared Machine Gun", ", infrared = true"),
+    ] {
+        let pick = fixed(text, &[], |found| {
+            let choice = found.choices().find(|choice| choice.fix.action == action);
+            choice.map(|choice| choice.pick).unwrap_or_else(|| panic!("{:?}", actions(found)))
+        });
+        let (start, end) = text.rsplit_once(gone).unwrap();
+        fixed(text, &[pick], |found| assert_eq!(found.text(), format!("{start}{end}"), "{action}"));
+    }
+}
+
+/// Both fixes of the excess at the back set the same count.
+const LASERS: &str = r#"
+body = "station-wagon"
+chassis = "light"
+suspension = "heavy"
+power-plant = "thundercat"
+crew = ["driver"]
+tires = "PR"
+weapons = [{ item = "heavy-laser", mount = "back", count = 3 }]
+"#;
+
+#[test]
+fn choices_for_the_same_value_exclude_each_other() {
+    let reports = judged(LASERS);
+    let options = Options::default();
+    let judges = Judges::new(&options, None);
+    let found = fix(&reports, &judges, &[]).unwrap();
+    let pick = |wanted: &str| {
+        let choice = found.choices().find(|choice| choice.fix.action.starts_with(wanted));
+        choice.map(|choice| choice.pick).unwrap_or_else(|| panic!("{:?}", actions(&found)))
+    };
+    let (fewer, none) = (pick("keep only 1 × Heavy Laser"), pick("remove 3 × Heavy Laser"));
+    let error = fix(&reports, &judges, &[none, fewer]).err().expect("an error").to_string();
+    assert_eq!(
+        error,
+        format!("choices {fewer} and {none} change the same value: pick one of them")
+    );
+}
+
+#[test]
+fn a_choice_for_a_solved_problem_is_left_out() {
+    let picks = fixed(LASERS, &[], |found| {
+        let alike = found.choices().filter(|choice| choice.fix.action.starts_with("keep only 1 ×"));
+        alike.map(|choice| choice.pick).collect::<Vec<_>>()
+    });
+    assert!(picks.len() > 1, "{picks:?}");
+    fixed(LASERS, &picks, |found| {
+        let picked = found.picked.as_ref().unwrap();
+        assert_eq!((&picked.picks[..], &picked.skipped[..]), (&picks[..1], &picks[1..]));
+        assert_eq!(found.text(), LASERS.replace("count = 3", "count = 1"));
+    });
+}
+
+/// A plan that removes a part does not exchange it first.
+#[test]
+fn a_plan_changes_a_value_once() {
+    for text in [LASERS, TWO_FAULTS, INFRARED, RIDERS] {
+        fixed(text, &[], |found| {
+            let plan = found.legal.as_ref().unwrap_or_else(|| panic!("{:?}", actions(found)));
+            for (number, fix) in plan.fixes.iter().enumerate() {
+                let item = |fix: &Fix| fix.action.split(" × ").last().unwrap().to_owned();
+                let before = &plan.fixes[..number];
+                assert!(before.iter().all(|other| item(other) != item(fix)), "{:?}", plan.fixes);
+            }
+        });
+    }
+}
+
+#[test]
+fn fewer_shots_are_said_as_the_key_that_changes() {
+    let text =
+        LASERS.replace("heavy-laser\"", "AC\", shots = 12").replace("count = 3", "count = 2");
+    fixed(&text, &[], |found| {
+        let actions = actions(found);
+        let shots = "set `shots` of the Autocannon (back) to 10";
+        assert!(actions.iter().any(|action| action == shots), "{actions:?}");
+    });
+}
+
+/// Heavier chassis of vans need six wheels. A lighter chassis would answer this alone.
+#[test]
+fn six_wheels_come_with_their_tires() {
+    for tires in ["\"HD\"", "{ front = \"HD\", back = \"PR\" }"] {
+        let van = format!(
+            "body = \"van\"\nchassis = \"extra-heavy\"\npower-plant = \"super\"\ncrew = [\"driver\"]\n\
+             tires = {tires}\n"
+        );
+        fixed(&van, &[], |found| {
+            let actions = actions(found);
+            assert!(actions[0].starts_with("add Six-wheeled Chassis, "), "{actions:?}");
+        });
+    }
 }
 
 fn written(here: &Path, car: &str, options: &[&str]) -> (String, String) {
@@ -256,7 +370,25 @@ fn a_patch_and_json_say_what_is_fixed() {
     assert_eq!(result["choices"][0]["pick"], 1, "{json}");
     assert_eq!(result["choices"][0]["safe"], false, "{json}");
     assert!(result["choices"][0]["solves"].is_array(), "{json}");
-    assert!(result["legal_with"]["picks"].is_array(), "{json}");
+    let choices = result["choices"].as_array().unwrap();
+    assert_eq!(result["legal_with"]["picks"][0], choices.len() + 1, "{json}");
+    assert!(result["legal_with"]["changes"][0]["message"].is_string(), "{json}");
+    for choice in choices.iter().chain([&result["legal_with"]]) {
+        let pick = choice.get("pick").unwrap_or(&choice["picks"][0]).to_string();
+        let edits = choice["edits"].as_array().unwrap().iter().rev();
+        let edited = edits.fold(slip.clone(), |text, edit| {
+            let at = |key: &str| edit[key].as_u64().unwrap() as usize;
+            format!(
+                "{}{}{}",
+                &text[..at("start")],
+                edit["text"].as_str().unwrap(),
+                &text[at("end")..]
+            )
+        });
+        let (now, said) = written(here, &slip, &["--pick", &pick, "--write"]);
+        assert_eq!(now, edited, "{pick}: {said}");
+    }
+    fs::write(here.join("car.toml"), &slip).unwrap();
     assert_eq!(run(here, &["fix", "car.toml", "--write"]).status.code(), Some(1));
 }
 

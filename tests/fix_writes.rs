@@ -178,7 +178,7 @@ fn fault(text: &str) -> Option<String> {
     if reports.is_empty() {
         return None;
     }
-    let found = fix(&reports, &Judges::new(&options, None), &[]);
+    let found = fix(&reports, &Judges::new(&options, None), &[]).unwrap();
     found.safe.as_ref()?;
     let new = found.text();
     let listing = Listing::in_force(system(reports[0].system.0)?, &options.catalogs);
@@ -357,5 +357,5 @@ fn safe_fixes_correct_only_spelling_and_format() {
 fn nothing_is_written_while_the_game_is_unknown() {
     let reports = judged("system = 25\nname = \"X\"\nframe = \"light\"\n");
     let options = Options::default();
-    assert!(fix(&reports, &Judges::new(&options, None), &[]).safe.is_none());
+    assert!(fix(&reports, &Judges::new(&options, None), &[]).unwrap().safe.is_none());
 }

@@ -274,7 +274,7 @@ fn large_loads_are_reduced() {
     };
     let reports = check(&car(9));
     let words = offered(&reports, "too-many-shots");
-    assert_eq!(words[0], "keep only 20 × MG shots (front): $100, 10 lbs. less");
+    assert_eq!(words[0], "set `shots` of the MG (front) to 5: $100, 10 lbs. less");
     let mut fixes = reports[0].findings.iter().flat_map(|finding| &finding.fixes);
     assert_eq!(apply(&car(9), &fixes.next().unwrap().edits), car(5));
 }
@@ -433,11 +433,11 @@ mount = "back"
         offered(&reports, rule).join("; ")
     };
     let fewer = "4 × Flaming Oil Grenade shots (front) instead of Thermite Grenade shots: $100 less; \
-                 keep only 3 × Thermite Grenade shots (front): $100, 4 lbs. less; \
-                 keep only 2 × Explosive Grenade shots (front): $100, 16 lbs. less";
+                 set `shots` of the Thermite Grenade (front) to 3: $100, 4 lbs. less; \
+                 set `shots` of the Explosive Grenade (front) to 2: $100, 16 lbs. less";
     assert_eq!(words(text, Some(6), "over-division"), fewer);
     let without = "remove the Extra Magazine (front): $250, 55 lbs., 1 space less; \
-                   remove the Extra Magazine (back), keep only 20 × MG shots (back): $550, 65 lbs., 1 space less; \
+                   remove `magazines` from the Machine Gun (back): $550, 65 lbs., 1 space less; \
                    Mid-sized instead of Compact: $700, 300 lbs. more";
     assert_eq!(words(&format!("{text}magazines = 1\n"), None, "over-space"), without);
 }
@@ -480,9 +480,10 @@ fn armed(weapons: &str) -> String {
 fn several_parts_are_removed_or_moved() {
     let reports = check(&armed(&"{ item = \"MG\", mount = \"front\" }, ".repeat(4)));
     let moved = "mount one Machine Gun on the left, one Machine Gun on the right";
-    let fewer = "keep only 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less";
+    let fewer = "remove 2 × Machine Gun (front): $3,000, 400 lbs., 2 spaces less";
     assert_eq!(offered(&reports, "side-limit"), [moved, fewer]);
     let reports = check(&armed("{ item = \"MG\", mount = \"front\", count = 4 }"));
+    let fewer = fewer.replace("remove 2", "keep only 2");
     assert_eq!(offered(&reports, "side-limit"), [fewer]);
 }
 
@@ -504,7 +505,7 @@ fn counts_are_reduced_only_as_needed() {
     let moved = "mount 3 × Heavy Rocket on the left, 2 × Rocket Launcher on the right";
     assert_eq!(offered(&reports, "side-limit"), [moved, gone]);
     let reports = check(&armed_in_front(&[("MG", 3), ("MG", 3), ("MG", 3)]));
-    let gone = "keep only 4 × Machine Gun (front): $7,500, 1,000 lbs., 5 spaces less";
+    let gone = "remove 5 × Machine Gun (front): $7,500, 1,000 lbs., 5 spaces less";
     let moved = "mount 3 × Machine Gun on the left, 3 × Machine Gun on the right";
     assert_eq!(offered(&reports, "side-limit"), [moved, gone]);
 }
@@ -535,7 +536,7 @@ fn links_to_removed_parts_are_removed() {
     let reports = check(&text);
     let found = reports[0].findings.iter().find(|found| found.rule.id == "side-limit").unwrap();
     let is_gone =
-        |fix: &&Fix| fix.message.starts_with("keep only 2 × Machine Gun (front), only 1 × Link: ");
+        |fix: &&Fix| fix.message.starts_with("remove 2 × Machine Gun (front), 2 × Link: ");
     let after = apply(&text, &found.fixes.iter().find(is_gone).unwrap().edits);
     assert_eq!(after, armed(&guns[..2].join(", ")) + "links = [{ joins = [\"a\", \"b\"] }]");
 }

@@ -330,9 +330,11 @@ impl<'d, 'b> Candidates<'d, 'b> {
             return;
         }
         let set = |text: String| Candidate::set(&value.path, text);
-        if value.is_optional && value.written.is_some() {
-            found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
-        }
+        let is_number = matches!(value.holds, Holds::Whole(_) | Holds::Number(_));
+        let remove = Candidate::Change(vec![Change::Remove { path: value.path.clone() }]);
+        let remove = (value.is_optional && value.written.is_some()).then_some(remove);
+        let (first, last) = if is_number { (None, remove) } else { (remove, None) };
+        found.extend(first);
         let array = value.written.and_then(|value| value.get_ref().as_array());
         match &value.holds {
             Holds::Flag => match value.written.map(|value| value.get_ref()) {
@@ -375,6 +377,8 @@ impl<'d, 'b> Candidates<'d, 'b> {
                 }
             }
         }
+        // Without a number, its default applies. The number says more.
+        found.extend(last);
     }
 
     /// The classes of the vehicle around a path. Never fix a car by making it a trike.

@@ -1,6 +1,6 @@
 //! The fixes of a file: the safe ones, applied together, and choices, which only the player can make.
 
-use crate::check::finding::{self, Finding, Involved};
+use crate::check::finding::{Finding, Fix, Involved};
 use crate::check::rule::Level;
 use crate::report::Report;
 use crate::text::edit::apply;
@@ -9,14 +9,12 @@ use crate::text::source::Source;
 
 use super::fixes::WORDS;
 use super::outcome::blocking;
+use super::plan::Planner;
 use super::safe::{Safe, apply_safe};
 use super::{Judges, add_fixes};
 
 /// The most choices of a problem.
 const OFFERED: usize = 2;
-
-/// The most problems whose second choice is tried, if the first choices are not enough.
-const ALTERNATIVES: usize = 6;
 
 pub struct Fixed<'r> {
     pub before: &'r Report,
@@ -25,9 +23,9 @@ pub struct Fixed<'r> {
     reports: Vec<Report>,
     /// The problems of the first design that are left, worst first, with their choices.
     pub problems: Vec<Problem>,
-    /// The chosen choices.
+    /// The file after the picked choices.
     pub picked: Option<Plan>,
-    /// The choices that make the design legal: the chosen ones, and the first ones of other problems.
+    /// Changes that make the design legal, together with the picked choices. Without those, they are the last choice.
     pub legal: Option<Plan>,
 }
 
@@ -40,16 +38,26 @@ pub struct Problem {
 pub struct Choice {
     /// Its number on the whole design.
     pub pick: usize,
-    pub fix: finding::Fix,
+    pub fix: Fix,
 }
 
-/// A file after some choices.
+/// Changes of a file, and the result.
 pub struct Plan {
-    /// The choices that had an effect.
+    /// The choices that have these changes.
     pub picks: Vec<usize>,
-    /// Their changes in words. Earlier choices change the numbers of later ones.
-    pub actions: Vec<String>,
+    /// Choices for problems that others solve.
+    pub skipped: Vec<usize>,
+    pub fixes: Vec<Fix>,
     pub report: Report,
+}
+
+/// An error in the numbers of choices.
+#[derive(Debug, thiserror::Error)]
+pub enum PickError {
+    #[error("there is no choice {0}: the last is {1}")]
+    Unknown(usize, usize),
+    #[error("choices {0} and {1} change the same value: pick one of them")]
+    Exclusive(usize, usize),
 }
 
 impl Fixed<'_> {
@@ -71,53 +79,6 @@ impl Fixed<'_> {
     pub fn choices(&self) -> impl Iterator<Item = &Choice> {
         self.problems.iter().flat_map(|problem| &problem.choices)
     }
-
-    /// Applies the safe fixes and these choices. Other choices change the excess, so fixes of limits come last.
-    pub fn with(&self, picks: &[usize], judges: &Judges<'_>) -> Plan {
-        let mut now = self.reports.clone();
-        let (mut used, mut actions) = (Vec::new(), Vec::new());
-        for problem in &self.problems {
-            for choice in problem.choices.iter().filter(|choice| picks.contains(&choice.pick)) {
-                let Some(found) =
-                    now[0].findings.iter().find(|found| is_same(found, &problem.finding))
-                else {
-                    continue;
-                };
-                let all = || found.fixes.iter();
-                let is_same = |fix: &&finding::Fix| fix.action == choice.fix.action;
-                let is_alike = |fix: &&finding::Fix| {
-                    without_numbers(&fix.action) == without_numbers(&choice.fix.action)
-                };
-                // An earlier choice may do a part of this one. Only the first choice stays the first.
-                let first = all().next().filter(|_| choice.pick == problem.choices[0].pick);
-                let fix = all().find(is_same).or_else(|| all().find(is_alike)).or(first);
-                let Some(fix) = fix else { continue };
-                actions.push(fix.action.clone());
-                let source = &now[0].source;
-                let source = Source::new(source.name.clone(), apply(&source.text, &fix.edits));
-                now = judges.again(&source, &now);
-                add_fixes(&mut now, judges);
-                used.push(choice.pick);
-            }
-        }
-        Plan { picks: used, actions, report: now.remove(0) }
-    }
-
-    /// The chosen choices with the first ones of other problems, or another one of one problem.
-    fn legal(&self, chosen: &[usize], judges: &Judges<'_>) -> Option<Plan> {
-        let picks = |other: Option<usize>| -> Vec<usize> {
-            let pick = |(number, problem): (usize, &Problem)| {
-                let mut picks = problem.choices.iter().map(|choice| choice.pick);
-                let chosen = picks.clone().find(|pick| chosen.contains(pick));
-                chosen.or_else(|| picks.nth(usize::from(other == Some(number))))
-            };
-            self.problems.iter().enumerate().filter_map(pick).collect()
-        };
-        let others = (0..self.problems.len().min(ALTERNATIVES)).map(Some);
-        let mut plans =
-            std::iter::once(None).chain(others).map(|other| self.with(&picks(other), judges));
-        plans.find(|plan| is_legal(&plan.report))
-    }
 }
 
 pub fn is_legal(report: &Report) -> bool {
@@ -125,7 +86,11 @@ pub fn is_legal(report: &Report) -> bool {
 }
 
 /// Finds the safe fixes and the choices for the first design of a file. `reports` cover the whole file.
-pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, picks: &[usize]) -> Fixed<'r> {
+pub fn fix<'r>(
+    reports: &'r [Report],
+    judges: &Judges<'_>,
+    picks: &[usize],
+) -> Result<Fixed<'r>, PickError> {
     let before = &reports[0];
     let is_open = !judges.is_interrupted();
     let safe = is_open.then(|| apply_safe(reports, judges, TRIED)).flatten();
@@ -147,27 +112,81 @@ pub fn fix<'r>(reports: &'r [Report], judges: &Judges<'_>, picks: &[usize]) -> F
         });
         Problem { choices: choices.collect(), finding }
     };
-    let problems = findings.into_iter().map(&mut problem).collect();
-    let mut fixed = Fixed { before, safe, reports: after, problems, picked: None, legal: None };
-    if fixed.choices().next().is_some() {
-        let picked = (!picks.is_empty()).then(|| fixed.with(picks, judges));
-        (fixed.legal, fixed.picked) = (fixed.legal(picks, judges), picked);
+    let problems: Vec<_> = findings.into_iter().map(&mut problem).collect();
+    let (picked, legal) = plans(&problems, &after, judges, picks)?;
+    Ok(Fixed { before, safe, reports: after, problems, picked, legal })
+}
+
+/// The picked choices, and the changes that make the design legal.
+fn plans(
+    problems: &[Problem],
+    reports: &[Report],
+    judges: &Judges<'_>,
+    picks: &[usize],
+) -> Result<(Option<Plan>, Option<Plan>), PickError> {
+    let choices = || problems.iter().flat_map(|problem| &problem.choices);
+    let last = choices().count();
+    let planner = (last > 0).then(|| Planner::new(reports, judges)).flatten();
+    let Some(mut planner) = planner else {
+        return picks.first().map_or(Ok((None, None)), |pick| Err(PickError::Unknown(*pick, last)));
+    };
+    let own = last + 1;
+    let is_wanted = picks.is_empty() || picks.contains(&own);
+    let legal = is_wanted.then(|| planner.legal(problems, &[])).flatten();
+    let last = if legal.is_some() { own } else { last };
+    if let Some(pick) = picks.iter().find(|pick| !(1..=last).contains(*pick)) {
+        return Err(PickError::Unknown(*pick, last));
     }
-    fixed
+    let report = |planner: &Planner<'_>, fixes: &[Fix]| {
+        let source = &reports[0].source;
+        let text = apply(&source.text, &planner.edits(fixes)?);
+        judges.again(&Source::new(source.name.clone(), text), reports).into_iter().next()
+    };
+    let of_pick = |pick: &usize| match choices().find(|choice| choice.pick == *pick) {
+        Some(choice) => vec![choice.fix.clone()],
+        None => legal.clone().unwrap_or_default(),
+    };
+    if picks.is_empty() {
+        let plan = legal.and_then(|fixes| {
+            let report = report(&planner, &fixes)?;
+            Some(Plan { picks: vec![own], skipped: Vec::new(), fixes, report })
+        });
+        return Ok((None, plan));
+    }
+    let mut used: Vec<usize> = picks.to_vec();
+    used.sort();
+    used.dedup();
+    for (number, pick) in used.iter().enumerate() {
+        for other in &used[..number] {
+            if planner.edits(&[of_pick(other), of_pick(pick)].concat()).is_none() {
+                return Err(PickError::Exclusive(*other, *pick));
+            }
+        }
+    }
+    let mut skipped = Vec::new();
+    for problem in problems.iter().rev() {
+        for choice in problem.choices.iter().rev().filter(|choice| picks.contains(&choice.pick)) {
+            let others = used.iter().filter(|pick| **pick != choice.pick).flat_map(of_pick);
+            if planner.is_solved(&problem.finding, &choice.fix, &others.collect::<Vec<_>>()) {
+                used.retain(|pick| *pick != choice.pick);
+                skipped.insert(0, choice.pick);
+            }
+        }
+    }
+    let fixes: Vec<_> = used.iter().flat_map(of_pick).collect();
+    let Some(result) = report(&planner, &fixes) else {
+        return Err(PickError::Exclusive(picks[0], picks[picks.len() - 1]));
+    };
+    let more = planner.legal(problems, &fixes).filter(|more| !more.is_empty());
+    let legal = more.and_then(|more| {
+        let report = report(&planner, &[fixes.as_slice(), &more].concat())?;
+        Some(Plan { picks: Vec::new(), skipped: Vec::new(), fixes: more, report })
+    });
+    Ok((Some(Plan { picks: used, skipped, fixes, report: result }), legal))
 }
 
 /// Unknown names first, limits of the vehicle last. Bans come after limits on parts, which may remove banned parts.
-fn order(finding: &Finding) -> (bool, bool, bool) {
+pub(super) fn order(finding: &Finding) -> (bool, bool, bool) {
     let is_banned = finding.involved.iter().any(|it| matches!(it, Involved::Banned(_)));
     (finding.level != Level::Unreadable, finding.is_limit(), is_banned)
-}
-
-/// Whether two findings have the same rule, subject and message. Their numbers may differ.
-fn is_same(one: &Finding, other: &Finding) -> bool {
-    one.subject() == other.subject()
-        && without_numbers(&one.message) == without_numbers(&other.message)
-}
-
-fn without_numbers(text: &str) -> String {
-    text.chars().filter(|c| !c.is_ascii_digit() && *c != ',').collect()
 }

@@ -3,7 +3,6 @@
 
 use std::cell::Cell;
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::check::finding::{Finding, Findings, Fix, Subject};
@@ -13,7 +12,7 @@ use crate::document::{Document, edit, paths};
 use crate::games::{Options, system};
 use crate::report::Report;
 use crate::report::judge;
-use crate::text::edit::{Change, Edit, Path, apply, edits_between};
+use crate::text::edit::{Change, Edit, Path, apply, before_edits};
 use crate::text::source::Source;
 
 use super::Judges;
@@ -21,6 +20,7 @@ use super::candidates::{Candidate, Candidates, Steps};
 use super::meant::without;
 use super::outcome::{Outcome, blocking};
 use super::rows;
+use super::runner::{State, TrialRunner};
 use super::safe::{apply_safe, put_beside};
 use super::words;
 
@@ -47,34 +47,15 @@ pub fn add_fixes(reports: &mut [Report], judges: &Judges<'_>) {
     let Some(source) = faulty.map(|report| report.source.clone()) else { return };
     let left = judges.tries_of(&source);
     let safe = apply_safe(reports, judges, left);
-    let text = source.text.to_string();
     let mut runner = TrialRunner::new(source, reports, judges, left);
-    let written = runner.state(text).filter(|found| found.outcomes.len() == reports.len());
-    let Some(written) = written else { return };
+    let Some(written) = runner.written.clone() else { return };
     for (number, report) in reports.iter_mut().enumerate() {
         for finding in report.findings.iter_mut().filter(|finding| finding.waived.is_none()) {
             if safe.as_ref().is_some_and(|safe| safe.keep_fix(finding)) {
                 continue;
             }
             let meant = finding.fixes.first().map(|fix| fix.message.clone());
-            let before = &written.outcomes;
-            let solves = |after: &[Outcome]| solves(finding.subject(), number, before, after);
-            let mut offers = runner.offers(&written, number, finding, &solves);
-            // A missing part is added. Without its sidecar nothing misses the tire.
-            if finding.level == Level::Missing && !offers.iter().all(Offer::removes) {
-                offers.retain(|offer| !offer.removes());
-            }
-            // Of the words for a wrong one, the illegal ones are no help.
-            if finding.rule.id == BAD_VALUE.id {
-                let broken =
-                    |offer: &Offer| blocking(&offer.state.outcomes[number].findings).count();
-                let least = offers.iter().map(broken).min();
-                offers.retain(|offer| Some(broken(offer)) == least);
-            }
-            if offers.is_empty() {
-                offers = runner.with_another(&written, number, finding, &solves);
-            }
-            finding.fixes = fixes(&written, number, finding.is_unread(), offers);
+            finding.fixes = runner.fixes(&written, number, finding);
             // Correct a typo even if the value also has to change.
             let is_slip = [UNKNOWN_KEY.id, UNKNOWN_ITEM.id].contains(&finding.rule.id);
             if finding.fixes.is_empty() && is_slip {
@@ -141,19 +122,10 @@ fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>
         message: offer.message(before, number),
         safe: false,
         solves: before.solved_by(&offer.state.outcomes[number]),
-        edits: match offer.edits {
-            Some(edits) => edits,
-            None => edits_between(&written.source.text, &offer.state.source.text),
-        },
-        changes: Vec::new(),
+        edits: offer.edits,
+        changes: offer.changes,
     };
     first.into_iter().map(fix).collect()
-}
-
-#[derive(Clone)]
-pub(super) struct State {
-    pub source: Source,
-    pub outcomes: Rc<Vec<Outcome>>,
 }
 
 #[derive(Clone)]
@@ -162,6 +134,7 @@ pub(super) struct Offer {
     action: String,
     /// Whether its words name every part that differs.
     names_parts: bool,
+    changes: Vec<Change>,
     /// The changes, without the new values of written keys.
     changed: Vec<Change>,
     /// The parser's suggestion, such as a question.
@@ -170,7 +143,7 @@ pub(super) struct Offer {
     pub size: usize,
     /// The first changed value or part.
     place: Option<Path>,
-    edits: Option<Vec<Edit>>,
+    edits: Vec<Edit>,
     pub state: State,
 }
 
@@ -194,55 +167,29 @@ impl Offer {
     }
 }
 
-/// Tries changes on a file.
-pub(super) struct TrialRunner<'a> {
-    source: Source,
-    options: Options,
-    judges: &'a Judges<'a>,
-    /// The designs to judge, or `None` for all.
-    some: Option<Vec<Option<String>>>,
-    /// The remaining number of tries.
-    pub left: usize,
-    tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
-}
-
-impl<'a> TrialRunner<'a> {
-    pub fn new(
-        source: Source,
-        reports: &[Report],
-        judges: &'a Judges<'a>,
-        left: usize,
-    ) -> TrialRunner<'a> {
-        let wanted: Vec<_> = reports.iter().map(|report| report.variant.clone()).collect();
-        let variants = judge::variants(&source).into_iter().map(Some);
-        let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
-        let some = (!is_all).then_some(wanted);
-        let options = Options { extent: judges.extent(), ..judges.options.clone() };
-        TrialRunner { source, options, judges, some, left, tried: HashMap::new() }
+impl TrialRunner<'_> {
+    /// The best fixes of a finding in a changed file.
+    pub fn fixes(&mut self, from: &State, number: usize, finding: &Finding) -> Vec<Fix> {
+        let before = &from.outcomes;
+        let solves = |after: &[Outcome]| solves(finding.subject(), number, before, after);
+        let mut offers = self.offers(from, number, finding, &solves);
+        // A missing part is added. Without its sidecar nothing misses the tire.
+        if finding.level == Level::Missing && !offers.iter().all(Offer::removes) {
+            offers.retain(|offer| !offer.removes());
+        }
+        // Of the words for a wrong one, the illegal ones are no help.
+        if finding.rule.id == BAD_VALUE.id {
+            let broken = |offer: &Offer| blocking(&offer.state.outcomes[number].findings).count();
+            let least = offers.iter().map(broken).min();
+            offers.retain(|offer| Some(broken(offer)) == least);
+        }
+        if offers.is_empty() {
+            offers = self.with_another(from, number, finding, &solves);
+        }
+        fixes(from, number, finding.is_unread(), offers)
     }
 
-    fn state(&mut self, text: String) -> Option<State> {
-        let source = Source::new(self.source.name.clone(), text.as_str());
-        if let Some(known) = self.tried.get(&text) {
-            return known.clone().map(|outcomes| State { source, outcomes });
-        }
-        if self.judges.is_interrupted() {
-            self.left = 0;
-        }
-        self.left = self.left.checked_sub(1)?;
-        let one = |one: &Option<String>| judge::describe(&source, &self.options, one.as_deref());
-        let mut reports = match &self.some {
-            Some(some) => some.iter().map_while(one).collect(),
-            None => judge::describe_all(&source, &self.options),
-        };
-        self.judges.apply_event(&mut reports);
-        let outcomes: Vec<_> = reports.into_iter().map(Outcome::of).collect();
-        let outcomes = (!outcomes.is_empty()).then(|| Rc::new(outcomes));
-        self.tried.insert(text, outcomes.clone());
-        outcomes.map(|outcomes| State { source, outcomes })
-    }
-
-    pub fn offers(
+    fn offers(
         &mut self,
         from: &State,
         number: usize,
@@ -258,9 +205,9 @@ impl<'a> TrialRunner<'a> {
         let Some(game) = system(before.game) else { return Vec::new() };
         let (keys, listing) = (self.judges.keys(game), self.judges.listing(game));
         let candidates = Candidates::new(&from.source.text, &root, (game, keys), &before.lines);
-        let written = self.tried.get(&*self.source.text).cloned().flatten();
+        let written = self.written.clone();
         let is_new = |finding: &Finding| {
-            let old = written.as_ref().and_then(|outcomes| outcomes.get(number));
+            let old = written.as_ref().and_then(|written| written.outcomes.get(number));
             let is_other = |old: &Finding| old.message != finding.message;
             finding.rule.id != MISSING_KEY.id
                 && old.is_none_or(|old| old.findings.iter().all(is_other))
@@ -272,8 +219,9 @@ impl<'a> TrialRunner<'a> {
         };
         let is_torn = before.findings.iter().any(is_lost);
         let mut found = Vec::new();
+        // A fix with edits was found by an earlier search.
         let suggested = |fix: &Fix| Candidate::Suggested(fix.action.clone(), fix.changes.clone());
-        found.extend(finding.fixes.iter().map(suggested));
+        found.extend(finding.fixes.iter().filter(|fix| fix.edits.is_empty()).map(suggested));
         if finding.rule.id == UNKNOWN_ITEM.id {
             found.extend(candidates.unknown_name(finding.at.span, listing));
         }
@@ -324,7 +272,7 @@ impl<'a> TrialRunner<'a> {
         let mut offers = Vec::new();
         let mut attempt = |changes: &[Change]| {
             let edits = edit::edits(&from.source.text, &root, changes)?;
-            let state = self.state(apply(&from.source.text, &edits))?;
+            let state = self.state(&from.source, apply(&from.source.text, &edits))?;
             let is_other = state.source.text != from.source.text;
             let is_accepted = is_other && is_accepted(&state.outcomes);
             let is_accepted = is_accepted && !takes_more(changes, &state.outcomes[number]);
@@ -344,16 +292,18 @@ impl<'a> TrialRunner<'a> {
             let after = &state.outcomes[number].lines;
             let is_unread = finding.level == Level::Unreadable;
             let by_parts =
-                (!is_unread).then(|| words::parts_changed(&before.lines, after)).flatten();
+                || words::parts_changed(&before.lines, after, &changes).filter(|_| !is_unread);
+            let by_parts = by_parts();
             let names_parts = by_parts.is_some();
             let action = message.or(by_parts);
             let action = action.unwrap_or_else(|| words::keys_changed(&candidates, &changes));
             let changed = words::without_values(&candidates, &changes);
-            let (edits, size) = (Some(edits), changes.len());
+            let size = changes.len();
             let place = changes.first().and_then(Change::place);
             offers.push(Offer {
                 action,
                 names_parts,
+                changes,
                 changed,
                 suggestion,
                 size,
@@ -363,6 +313,19 @@ impl<'a> TrialRunner<'a> {
             });
         }
         offers
+    }
+
+    /// Describes a fix of `start` again, by what it does between two states.
+    pub fn describe(&self, start: &State, between: (&State, &State), fix: &mut Fix) {
+        let [before, after] = [between.0, between.1].map(|state| &state.outcomes[0]);
+        let document = Document::parse(&start.source, &Findings::default());
+        let root = document.design(before.variant.as_deref());
+        let (Some(root), Some(game)) = (root, system(before.game)) else { return };
+        let (text, lines) = (&start.source.text, &start.outcomes[0].lines);
+        let candidates = Candidates::new(text, &root, (game, self.judges.keys(game)), lines);
+        let by_parts = words::parts_changed(&before.lines, &after.lines, &fix.changes);
+        fix.action = by_parts.unwrap_or_else(|| words::keys_changed(&candidates, &fix.changes));
+        fix.added = words::added(&before.lines, &after.lines, before.measures);
     }
 
     /// Pairs of changes: the second fixes what the first breaks.
@@ -396,20 +359,28 @@ impl<'a> TrialRunner<'a> {
             };
             let Some(new) = after[number].findings.iter().find(is_new) else { continue };
             for second in self.offers(&first.state, number, new, is_accepted) {
+                let Some(then) = before_edits(&second.changes, &first.changes, &first.edits) else {
+                    continue;
+                };
+                let changes = [first.changes.as_slice(), &then].concat();
+                let Some(edits) = from.edits(number, &changes) else { continue };
+                let state = self.state(&from.source, apply(&from.source.text, &edits));
+                let state = state.filter(|state| is_accepted(&state.outcomes));
+                let Some(state) = state else { continue };
                 let names_parts = first.names_parts && second.names_parts;
-                let after = &second.state.outcomes[number].lines;
-                let by_parts =
-                    names_parts.then(|| words::parts_changed(&before.lines, after)).flatten();
+                let after = &state.outcomes[number].lines;
+                let by_parts = || words::parts_changed(&before.lines, after, &changes);
                 let each = || format!("{}, {}", first.action, second.action);
                 offers.push(Offer {
-                    action: by_parts.unwrap_or_else(each),
+                    action: names_parts.then(by_parts).flatten().unwrap_or_else(each),
                     names_parts,
                     changed: [first.changed.as_slice(), &second.changed].concat(),
                     suggestion: None,
                     size: first.size + second.size,
                     place: first.place.clone(),
-                    edits: None,
-                    state: second.state,
+                    changes,
+                    edits,
+                    state,
                 });
             }
         }
@@ -471,7 +442,12 @@ fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) ->
 }
 
 /// Whether a change fixes a finding on `subject` in report `number` and breaks nothing in the file.
-fn solves(subject: Subject, number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
+pub(super) fn solves(
+    subject: Subject,
+    number: usize,
+    before: &[Outcome],
+    after: &[Outcome],
+) -> bool {
     is_same_file(number, before, after)
         && after[number].count(subject) < before[number].count(subject)
         && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))

@@ -98,7 +98,8 @@ impl Outcome {
         excess.any(|(subject, over)| before.excess.get(subject).is_some_and(|old| old < over))
     }
 
-    /// How much fun a change costs, by the parts that it changes: moving a part costs none, the only weapon most.
+    /// How much fun a change costs, by the parts that it changes: moving a part or more of the same
+    /// tires cost none, the only weapon most.
     pub fn fun(&self, after: &Outcome) -> u8 {
         let counts = |lines: &[Line]| {
             let mut counts: BTreeMap<&str, BTreeMap<String, i64>> = BTreeMap::new();
@@ -114,12 +115,17 @@ impl Outcome {
             let all = |items: Option<&BTreeMap<String, i64>>| -> i64 {
                 items.into_iter().flat_map(BTreeMap::values).sum()
             };
+            let is_more = |had: &BTreeMap<String, i64>| {
+                let count = |item| has.and_then(|has| has.get(item)).unwrap_or(&0);
+                had.iter().all(|(item, had)| count(item) >= had)
+            };
             let (_, other, fewer) = FUN.iter().find(|(name, ..)| name == category)?;
             match all(has).cmp(&all(had)) {
                 _ if had == has => None,
                 _ if *category == "weapon" && has.is_none() => Some(fewer + 1),
                 // Hardly any armor left: no player drives that.
                 Ordering::Less if *category == ARMOR && all(has) * 3 < all(had) => Some(BARE),
+                Ordering::Greater if *category == "tire" && had.is_some_and(is_more) => Some(0),
                 Ordering::Less => Some(*fewer),
                 Ordering::Equal | Ordering::Greater => Some(*other),
             }

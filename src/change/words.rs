@@ -22,8 +22,9 @@ pub fn keys_changed(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Stri
     armor(candidates, changes).unwrap_or_else(|| phrases().join(", "))
 }
 
-/// Describes a change by the parts that differ. `None` if no part differs, or not by its name, count or place.
-pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
+/// Describes changes by the parts that differ. `None` if no part differs, or not by its name, count or place. Ammunition
+/// is a number in the file, too.
+pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Option<String> {
     let all = comparison::changes(before, after);
     // A sidecar goes or comes with all its parts.
     let is_body = |part: &Part| part.category == "body" && part.unit.is_some();
@@ -37,8 +38,9 @@ pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
             || all.iter().any(|body| is_alone(body) && body != part && body.unit == part.unit)
     };
     let parts: Vec<_> = all.iter().filter(|part| !is_hidden(part)).collect();
-    let is_points =
-        |part: &&Part| part.category == ARMOR && matches!(part.how, How::Changed { .. });
+    let is_points = |part: &&Part| {
+        [ARMOR, "ammunition"].contains(&part.category) && matches!(part.how, How::Changed { .. })
+    };
     if parts.is_empty() || parts.len() > NAMED || parts.iter().any(is_points) {
         return None;
     }
@@ -52,7 +54,7 @@ pub fn parts_changed(before: &[Line], after: &[Line]) -> Option<String> {
         };
         match more.iter().position(is_instead) {
             Some(new) => words.push(instead(more.remove(new), old)?),
-            None => removals.push(removed(old)),
+            None => removals.push(removed(old, changes)),
         }
     }
     let items: Vec<_> = more.iter().map(|part| part.item.as_str()).collect();
@@ -120,15 +122,24 @@ fn instead(new: &Part, old: &Part) -> Option<(&'static str, String)> {
     (item(new) != item(old)).then(|| ("", format!("{new_name} instead of {old_name}")))
 }
 
-fn removed(part: &Part) -> (&'static str, String) {
+fn removed(part: &Part, changes: &[Change]) -> (&'static str, String) {
+    let is_written = |count: i64| {
+        let count = count.to_string();
+        changes.iter().any(|it| matches!(it, Change::Set { value, .. } if *value == count))
+    };
     match part.how {
-        // "one shots" is no English.
+        // "one spikes" is no English.
         How::Changed { count_before, count, .. }
             if count == count_before - 1 && !item(part).ends_with('s') =>
         {
             ("remove", format!("one {}", name(part)))
         }
-        How::Changed { count, .. } => ("keep", format!("only {count} × {}", name(part))),
+        How::Changed { count, .. } if is_written(count) => {
+            ("keep", format!("only {count} × {}", name(part)))
+        }
+        How::Changed { count_before, count, .. } => {
+            ("remove", format!("{} × {}", count_before - count, name(part)))
+        }
         _ => ("remove", the(part)),
     }
 }
@@ -295,9 +306,14 @@ fn part(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
     };
     let mut places: Vec<_> = lines(candidates, number).map(|line| line.place.as_str()).collect();
     places.dedup();
+    // An entry of `load` is a kind of ammunition, not its shots.
+    let item = match line.category {
+        "ammunition" => line.item.trim_end_matches(" shots"),
+        _ => &line.item,
+    };
     Some(match places.join(", ") {
-        places if places.is_empty() => line.item.clone(),
-        places => format!("{} ({places})", line.item),
+        places if places.is_empty() => item.to_owned(),
+        places => format!("{item} ({places})"),
     })
 }
 

@@ -168,7 +168,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             let staying: Vec<_> = judged.reports.iter().filter(|report| stays(report)).collect();
             let judges = Judges::new(&judged.options, Some(event)).shared_by(staying.len());
             let advice = |report: &&Report| {
-                let fixed = fix(std::slice::from_ref(*report), &judges, &[]);
+                let fixed = fix(std::slice::from_ref(*report), &judges, &[]).ok()?;
                 Some((report.path(), advice(&fixed)?))
             };
             let day = Day {

@@ -122,8 +122,8 @@ pub enum Failure {
     NoSuch(&'static str, String, String),
     #[error("--pick needs a single file")]
     PickOne,
-    #[error("there is no choice {0}: the last is {1}")]
-    NoPick(usize, usize),
+    #[error(transparent)]
+    Pick(#[from] crate::change::fix::PickError),
     #[error("interrupted: {} left", counted(*.0 as i64, "design"))]
     Interrupted(usize),
     #[error("cannot write: {0}")]

@@ -9,6 +9,7 @@ use clap::Args;
 
 use crate::change::Judges;
 use crate::change::fit::{Refusal, Wanted, fit};
+use crate::change::fix::PickError;
 use crate::query::Sort;
 use crate::show::fit::Found;
 use crate::show::format::Style;
@@ -121,7 +122,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Ok(1);
     }
     let picked = found.winners.get(arguments.pick.wrapping_sub(1));
-    let picked = picked.ok_or(Failure::NoPick(arguments.pick, found.winners.len()))?;
+    let picked = picked.ok_or(PickError::Unknown(arguments.pick, found.winners.len()))?;
     if arguments.write && !picked.edits.is_empty() {
         write::design(&design.source, &apply(&design.source.text, &picked.edits), false, "")?;
     }

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::change::Judges;
 use crate::change::fix::{Fixed, Plan, fix};
 use crate::report::Report;
-use crate::show::fix::{Fixes, choices, listed};
+use crate::show::fix::{Fixes, legal, listed};
 use crate::show::format::Style;
 use crate::text::diff;
 use crate::units::counted;
@@ -64,13 +64,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Err(Failure::PickOne);
     }
     let looked_at = files.iter().take_while(|_| !judges.is_interrupted());
-    let found: Vec<_> = looked_at.map(|file| fix(file, &judges, &arguments.pick)).collect();
-    for pick in &arguments.pick {
-        let most = found.iter().flat_map(Fixed::choices).count();
-        if !(1..=most).contains(pick) {
-            return Err(Failure::NoPick(*pick, most));
-        }
-    }
+    let found = looked_at.map(|file| fix(file, &judges, &arguments.pick));
+    let found = found.collect::<Result<Vec<_>, _>>()?;
     if arguments.write {
         for fixed in &found {
             written(fixed, fixed.picked.as_ref(), fixed.text())?;
@@ -89,9 +84,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let lost = judged.reports.iter().filter(|report| report.is_design() && !report.is_described());
     let mut codes = vec![if lost.count() > 0 { 2 } else { 0 }];
     for fixed in &found {
-        let legal = fixed.legal.as_ref().filter(|_| arguments.write && fixed.picked.is_none());
-        codes.push(match legal {
-            Some(plan) if is_confirmed(fixed, plan)? => {
+        let plan = fixed.legal.as_ref().filter(|_| arguments.write && fixed.picked.is_none());
+        codes.push(match plan {
+            Some(plan) if is_confirmed(plan)? => {
                 written(fixed, Some(plan), &plan.report.source.text)?;
                 code(&plan.report)
             }
@@ -128,15 +123,14 @@ fn written(fixed: &Fixed<'_>, plan: Option<&Plan>, text: &str) -> Result<(), Fai
     write::design(source, text, picks.is_some(), &format!(": {}", what.join(", ")))
 }
 
-/// Shows the choices on a terminal, and asks whether to apply those that make the design legal.
-fn is_confirmed(fixed: &Fixed<'_>, plan: &Plan) -> Result<bool, Failure> {
+/// Shows the changes that make the design legal on a terminal, and asks whether to apply them.
+fn is_confirmed(plan: &Plan) -> Result<bool, Failure> {
     if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
         return Ok(false);
     }
-    say(&format!("\n{}", choices(fixed).join("\n")));
+    say(&format!("\n{}", legal(plan).join("\n")));
     let mut stderr = io::stderr();
-    let question = "They make the car legal. [y/N]";
-    write!(stderr, "\nApply {} too? {question} ", listed(&plan.picks))?;
+    write!(stderr, "\nApply these changes, too? [y/N] ")?;
     stderr.flush()?;
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;

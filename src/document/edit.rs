@@ -12,10 +12,10 @@ use crate::text::edit::{Change, Edit, Step};
 use crate::text::source::Span;
 
 /// The edits for `changes` to the design `root`, in file order. `None` if a path is missing or two edits overlap.
-pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edit>> {
+pub fn edits<'c>(text: &str, root: &Table<'_>, changes: &'c [Change]) -> Option<Vec<Edit>> {
     let design = Design::new(root);
     let (mut edits, mut gone) = (Vec::new(), Vec::new());
-    for change in changes {
+    for (number, change) in changes.iter().enumerate() {
         edits.push(match change {
             Change::Set { path, value } => set(text, &design, path, value)?,
             Change::Remove { path } => match removed(text, &design, path)? {
@@ -25,7 +25,18 @@ pub fn edits(text: &str, root: &Table<'_>, changes: &[Change]) -> Option<Vec<Edi
                 }
                 Removed::Lines(span) => Edit { span, text: String::new() },
             },
-            Change::Add { path, entry } => add(text, &design, path, entry)?,
+            Change::Add { path, .. } => {
+                let entries = |changes: &'c [Change]| {
+                    changes.iter().filter_map(move |change| match change {
+                        Change::Add { path: other, entry } if other == path => Some(entry.as_str()),
+                        _ => None,
+                    })
+                };
+                if entries(&changes[..number]).next().is_some() {
+                    continue;
+                }
+                add(text, &design, path, &entries(changes).collect::<Vec<_>>())?
+            }
             Change::Replace(edit) => edit.clone(),
         });
     }
@@ -233,7 +244,9 @@ fn cut(text: &str, run: Span) -> Edit {
     Edit { span: Span::new(start, end), text: String::new() }
 }
 
-fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Option<Edit> {
+/// Adds entries to a list, together: the list may be missing.
+fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entries: &[&str]) -> Option<Edit> {
+    let entry = entries.join(", ");
     let (Step::Key(list), above) = path.split_last()? else { return None };
     let Entry::Table(holder) = design.find(above)? else { return None };
     let Some(value) = holder.layers[0].table.get(list.as_str()) else {
@@ -253,7 +266,10 @@ fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entry: &str) -> Optio
             let place = line_end(text, end_of(text, last));
             Some(Edit {
                 span: Span::new(place, place),
-                text: format!("\n\n{header}\n{}", lines(list, entry)?),
+                text: entries
+                    .iter()
+                    .map(|entry| Some(format!("\n\n{header}\n{}", lines(list, entry)?)))
+                    .collect::<Option<_>>()?,
             })
         }
         Value::String(_) => Some(Edit { span, text: format!("[{written}, {entry}]") }),

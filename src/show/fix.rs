@@ -1,8 +1,9 @@
-//! The fixes of files: safe ones as changed lines, numbered choices, and the choices that make a design legal.
+//! The fixes of files: safe ones as changed lines, numbered choices, and the changes that make a design legal.
 
 use crate::change::blocking;
 use crate::change::fix::{Choice, Fixed, Plan, Problem, is_legal};
-use crate::text::edit::edits_between;
+use crate::check::finding::Fix;
+use crate::text::edit::apply;
 use crate::text::{and, diff, sentence};
 use crate::units::counted;
 
@@ -30,10 +31,18 @@ impl View for Fixes<'_> {
             if !changed.is_empty() {
                 page.blocks.push(Block::Prose(changed.join("\n") + "\n"));
             }
-            if fixed.picked.is_some() {
+            if let Some(plan) = &fixed.picked {
+                for pick in &plan.skipped {
+                    page.text([format!(
+                        "Choice {pick} is left out: the others solve its problem."
+                    )]);
+                }
                 page.blocks.push(Block::Verdict(None, fixed.result()));
             } else if !fixed.problems.is_empty() {
                 page.blocks.push(Block::Prose(choices(fixed).join("\n") + "\n"));
+            }
+            if let Some(plan) = &fixed.legal {
+                page.blocks.push(Block::Prose(legal(plan).join("\n") + "\n"));
             }
             page.text(end(fixed));
         }
@@ -43,13 +52,21 @@ impl View for Fixes<'_> {
     fn data(&self) -> Data {
         let result = |fixed: &Fixed<'_>| {
             let source = &fixed.before.source;
+            let edits = |text: &str| data::edits(&diff::edits(&source.text, text), source);
+            let numbers =
+                |picks: &[usize]| picks.iter().map(|pick| *pick as i64).collect::<Vec<_>>();
             let plan = |plan: &Plan| {
-                let edits = edits_between(&source.text, &plan.report.source.text);
+                let fixes = plan
+                    .fixes
+                    .iter()
+                    .map(|fix| Data::of([("message", &fix.action)]).with("added", &fix.added));
                 Data::default()
-                    .list("picks", plan.picks.iter().map(|pick| *pick as i64))
+                    .list("picks", numbers(&plan.picks))
+                    .list("skipped", numbers(&plan.skipped))
+                    .list("changes", fixes)
                     .with("verdict", plan.report.verdict.name())
                     .with("stats", data::stats(&plan.report.summary.stats))
-                    .with("edits", data::edits(&edits, source))
+                    .with("edits", edits(&plan.report.source.text))
             };
             let choice = |problem: &Problem, choice: &Choice| {
                 Data::of([("pick", choice.pick as i64)])
@@ -58,15 +75,15 @@ impl View for Fixes<'_> {
                     .list("solves", &choice.fix.solves)
                     .with("rule", problem.finding.rule.id)
                     .with("problem", &problem.finding.message)
+                    .with("edits", edits(&apply(&fixed.start().source.text, &choice.fix.edits)))
             };
             let all = fixed.problems.iter();
             let choices =
                 all.flat_map(|problem| problem.choices.iter().map(|it| choice(problem, it)));
             let safe = fixed.safe.as_ref().map(|safe| {
-                let edits = edits_between(&source.text, &safe.source.text);
                 Data::of([("fixes", safe.count as i64)])
                     .with("verdict", safe.reports[0].verdict.name())
-                    .with("edits", data::edits(&edits, source))
+                    .with("edits", edits(&safe.source.text))
             });
             Data::of([("of", data::reference(fixed.before))])
                 .with("verdict", fixed.before.verdict.name())
@@ -118,23 +135,19 @@ pub fn choices(fixed: &Fixed<'_>) -> Vec<String> {
     let width = fixed.choices().map(|choice| choice.fix.action.chars().count()).max();
     let width = width.unwrap_or_default().min(48);
     let source = &fixed.start().source;
+    let most = CHOSEN - fixed.legal.as_ref().map_or(0, |plan| plan.fixes.len().min(CHOSEN / 2));
     for (number, problem) in fixed.problems.iter().enumerate() {
         let finding = &problem.finding;
         let line = source.position(finding.at.span.start).line;
         let mut block = vec![format!("  line {line:<3} {}", sentence(&finding.message))];
-        block.extend(problem.choices.iter().map(|choice| {
-            let added = match choice.fix.added.as_str() {
-                "" => "no change",
-                added => added,
-            };
-            format!("{:>8}  {:width$}  {added}", choice.pick, choice.fix.action)
-        }));
+        let choices = problem.choices.iter();
+        block.extend(choices.map(|choice| change(Some(choice.pick), &choice.fix, width)));
         if problem.choices.is_empty() {
             let help = finding.help.as_deref().or(Some(&*finding.at.text));
             block.extend(help.map(|help| format!("          {help}")));
         }
         let left = fixed.problems.len() - number;
-        if lines.len() + block.len() > CHOSEN {
+        if lines.len() + block.len() > most {
             let left = counted(left as i64, "more problem");
             lines.push(format!("  {left}: roadworthy check {}", fixed.before.path()));
             break;
@@ -144,12 +157,39 @@ pub fn choices(fixed: &Fixed<'_>) -> Vec<String> {
     lines
 }
 
+/// The number of a change, its words, and what it adds.
+fn change(pick: Option<usize>, fix: &Fix, width: usize) -> String {
+    let pick = pick.map_or(String::new(), |pick| pick.to_string());
+    let added = if fix.added.is_empty() { "no change" } else { &fix.added };
+    format!("{pick:>8}  {:width$}  {added}", fix.action)
+}
+
+/// The changes that make a design legal, with one number for all.
+pub fn legal(plan: &Plan) -> Vec<String> {
+    let amounts = plan.report.headline().into_iter().map(|amount| amount.text);
+    let figures = amounts.collect::<Vec<_>>().join(", ");
+    let width = plan.fixes.iter().map(|fix| fix.action.chars().count()).max();
+    let width = width.unwrap_or_default().min(48);
+    let number = |at: usize| plan.picks.first().copied().filter(|_| at == 0);
+    let fixes = plan.fixes.iter().enumerate();
+    let fixes = fixes.map(|(at, fix)| change(number(at), fix, width));
+    let first = match plan.picks.is_empty() {
+        true => format!("Legal with these changes, too: {figures}"),
+        false => format!("Legal with these changes: {figures}"),
+    };
+    std::iter::once(first).chain(fixes).collect()
+}
+
 /// The fixes of a design in a sentence: those that make it legal, or the first one of each problem.
 pub fn advice(fixed: &Fixed<'_>) -> Option<String> {
     let firsts = fixed.problems.iter().filter_map(|problem| problem.choices.first());
-    let (actions, after) = match &fixed.legal {
-        Some(plan) => (plan.actions.clone(), &plan.report),
-        None => (firsts.map(|choice| choice.fix.action.clone()).collect(), fixed.start()),
+    let (actions, after): (Vec<_>, _) = match &fixed.legal {
+        Some(plan) => (plan.fixes.iter().map(|fix| fix.action.clone()).collect(), &plan.report),
+        None => {
+            let mut firsts: Vec<_> = firsts.map(|choice| choice.fix.action.clone()).collect();
+            firsts.dedup();
+            (firsts, fixed.start())
+        }
     };
     let safe = fixed.safe.as_ref().map(|safe| counted(safe.count as i64, "safe fix"));
     let actions = safe.into_iter().chain(actions).collect::<Vec<_>>().join("; ");
@@ -159,29 +199,20 @@ pub fn advice(fixed: &Fixed<'_>) -> Option<String> {
     Some(actions + &end.unwrap_or_default())
 }
 
-/// The choices that make the design legal, and the next command.
+/// The next command.
 fn end(fixed: &Fixed<'_>) -> Vec<String> {
     let path = fixed.before.path();
-    let legal = fixed.legal.as_ref().map(|plan| {
-        let amounts = plan.report.headline().into_iter().map(|amount| amount.text);
-        let figures = amounts.collect::<Vec<_>>().join(", ");
-        format!("Legal with {}: {figures}.", listed(&plan.picks))
-    });
     let picks = |plan: &Plan| plan.picks.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
     let next = match (&fixed.picked, &fixed.legal) {
-        (Some(picked), legal) => {
-            Some(format!("--pick {} --write", picks(legal.as_ref().unwrap_or(picked))))
-        }
+        (Some(picked), _) => Some(format!("--pick {} --write", picks(picked))),
         (None, _) if fixed.safe.is_some() => Some("--write".to_owned()),
         (None, legal) => legal.as_ref().map(|legal| format!("--pick {}", picks(legal))),
     };
     if next.is_none() && is_legal(fixed.before) {
         return Vec::new();
     }
-    let nothing = "Nothing was written.".to_owned();
-    let first = legal.map_or(nothing.clone(), |legal| format!("{legal} {nothing}"));
     let next = next.map(|options| format!("Next: roadworthy fix {path} {options}"));
-    std::iter::once(first).chain(next).collect()
+    std::iter::once("Nothing was written.".to_owned()).chain(next).collect()
 }
 
 /// "1", "1 and 3", "1, 3 and 5".

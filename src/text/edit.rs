@@ -1,5 +1,8 @@
 //! Edits: by keys ([`Change`]) or as text at a span ([`Edit`]).
 
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
 use super::source::Span;
 
 /// A step from the root of a file to a value.
@@ -15,6 +18,13 @@ impl Step {
         match self {
             Step::Key(key) => Some(key),
             Step::Item(_) => None,
+        }
+    }
+
+    pub fn item(&self) -> Option<usize> {
+        match self {
+            Step::Item(number) => Some(*number),
+            Step::Key(_) => None,
         }
     }
 }
@@ -109,6 +119,78 @@ impl Change {
     pub fn replace_span(span: Span, text: String) -> Change {
         Change::Replace(Edit { span, text })
     }
+
+    /// Whether two different changes touch the same value or part. Two lists may each get another entry.
+    pub fn excludes(&self, other: &Change) -> bool {
+        use Change::{Add, Remove, Set};
+        let (Set { path: one, .. } | Remove { path: one } | Add { path: one, .. }) = self else {
+            return false;
+        };
+        let (Set { path: two, .. } | Remove { path: two } | Add { path: two, .. }) = other else {
+            return false;
+        };
+        let [adds, other_adds] = [self, other].map(|change| matches!(change, Add { .. }));
+        self != other
+            && match one.len().cmp(&two.len()) {
+                Ordering::Equal => one == two && !(adds && other_adds),
+                Ordering::Less => two.starts_with(one) && !adds,
+                Ordering::Greater => one.starts_with(two) && !other_adds,
+            }
+    }
+
+    /// The change on the text before `earlier` changes with these `edits`.
+    fn before(&self, earlier: &[Change], edits: &[Edit]) -> Option<Change> {
+        let old_path = |path: &Path| {
+            let mut old = path.clone();
+            for depth in 0..old.len() {
+                let Step::Item(mut number) = old[depth] else { continue };
+                let gone = earlier.iter().filter_map(|change| match change {
+                    Change::Remove { path } if path.split_last()?.1 == &old[..depth] => {
+                        path.last()?.item()
+                    }
+                    _ => None,
+                });
+                for gone in gone.collect::<BTreeSet<_>>() {
+                    number += usize::from(gone <= number);
+                }
+                old[depth] = Step::Item(number);
+            }
+            old
+        };
+        Some(match self {
+            Change::Set { path, value } => {
+                Change::Set { path: old_path(path), value: value.clone() }
+            }
+            Change::Remove { path } => Change::Remove { path: old_path(path) },
+            Change::Add { path, entry } => {
+                Change::Add { path: old_path(path), entry: entry.clone() }
+            }
+            Change::Replace(Edit { span, text }) => {
+                let span = Span::new(old_place(span.start, edits)?, old_place(span.end, edits)?);
+                Change::replace_span(span, text.clone())
+            }
+        })
+    }
+}
+
+/// The changes on the text before `earlier` changes with these `edits`. `None` if they are inside an edit.
+pub fn before_edits(changes: &[Change], earlier: &[Change], edits: &[Edit]) -> Option<Vec<Change>> {
+    changes.iter().map(|change| change.before(earlier, edits)).collect()
+}
+
+fn old_place(at: usize, edits: &[Edit]) -> Option<usize> {
+    let (mut old, mut new) = (0, 0);
+    for edit in edits {
+        let start = new + edit.span.start - old;
+        if at <= start {
+            break;
+        }
+        (old, new) = (edit.span.end, start + edit.text.len());
+        if at < new {
+            return None;
+        }
+    }
+    Some(old + at - new)
 }
 
 pub fn edits_between(old: &str, new: &str) -> Vec<Edit> {

@@ -108,13 +108,13 @@ impl Case<'_> {
     /// Checks the verdict that `fix` promises for its first choices. Returns whether none are enough.
     fn fix(&mut self) -> bool {
         let (reports, options) = (judged(self.text), Options::default());
-        let found = fix(&reports, &Judges::new(&options, None), &[]);
+        let found = fix(&reports, &Judges::new(&options, None), &[]).unwrap();
         let is_illegal = self.before.verdict == Verdict::Illegal;
         let is_idle = found.problems.is_empty() && found.safe.is_none();
         self.expect(is_illegal || is_idle, "fix changes a legal design".to_owned());
         if let Some(plan) = &found.legal {
             let after = judged(&plan.report.source.text).remove(0);
-            self.expect(after.verdict == Verdict::Legal, format!("{:?}: illegal", plan.picks));
+            self.expect(after.verdict == Verdict::Legal, format!("{:?}: illegal", plan.fixes));
         }
         is_illegal && found.legal.is_none()
     }

@@ -1,0 +1,148 @@
+//! Combines fixes of a design. All changes refer to the text before the first one, so each keeps its edits.
+
+use crate::check::finding::{Finding, Fix};
+use crate::report::Report;
+use crate::text::edit::{Change, Edit, apply, before_edits};
+
+use super::Judges;
+use super::fix::{Problem, order};
+use super::fixes::solves;
+use super::outcome::{Outcome, blocking};
+use super::runner::{State, TrialRunner};
+
+/// The most problems whose second choice is tried, if the first choices are not enough.
+const ALTERNATIVES: usize = 6;
+
+pub(super) struct Planner<'a> {
+    runner: TrialRunner<'a>,
+    start: State,
+    tries: usize,
+}
+
+impl<'a> Planner<'a> {
+    /// `None` if the reports are not those of a whole file.
+    pub fn new(reports: &[Report], judges: &'a Judges<'a>) -> Option<Planner<'a>> {
+        let source = &reports[0].source;
+        let tries = judges.tries_of(source);
+        let runner = TrialRunner::new(source.clone(), reports, judges, tries);
+        Some(Planner { start: runner.written.clone()?, runner, tries })
+    }
+
+    /// The edits of all these fixes. `None` if they exclude each other.
+    pub fn edits(&self, fixes: &[Fix]) -> Option<Vec<Edit>> {
+        let mut changes: Vec<Change> = Vec::new();
+        for change in fixes.iter().flat_map(|fix| &fix.changes) {
+            if changes.iter().any(|other| other.excludes(change)) {
+                return None;
+            }
+            if !changes.contains(change) {
+                changes.push(change.clone());
+            }
+        }
+        self.start.edits(0, &changes)
+    }
+
+    /// The file after all these fixes.
+    pub fn after(&mut self, fixes: &[Fix]) -> Option<State> {
+        let text = apply(&self.start.source.text, &self.edits(fixes)?);
+        self.runner.state(&self.start.source, text)
+    }
+
+    /// Whether these other fixes already solve a problem, so that its `fix` solves nothing more.
+    pub fn is_solved(&mut self, finding: &Finding, fix: &Fix, others: &[Fix]) -> bool {
+        let subject = finding.subject();
+        let of = |state: &State| {
+            let outcome = &state.outcomes[0];
+            (outcome.count(subject), outcome.excess.get(&subject).copied())
+        };
+        let before = of(&self.start);
+        let Some(without) = self.after(others) else { return false };
+        let with = self.after(&[others, std::slice::from_ref(fix)].concat());
+        let Some(with) = with else { return false };
+        let (without, with) = (of(&without), of(&with));
+        without.0 == 0 || without < before && with >= without
+    }
+
+    /// Fixes that make the design legal together with the `chosen` ones: the first choice of each problem as far as it
+    /// helps, then the best fix of each problem that is left.
+    pub fn legal(&mut self, problems: &[Problem], chosen: &[Fix]) -> Option<Vec<Fix>> {
+        let others = (0..problems.len().min(ALTERNATIVES)).map(Some);
+        std::iter::once(None).chain(others).find_map(|other| {
+            self.runner.left = self.tries;
+            self.attempt(problems, chosen, other)
+        })
+    }
+
+    /// Takes the second choice of the `other` problem.
+    fn attempt(
+        &mut self,
+        problems: &[Problem],
+        chosen: &[Fix],
+        other: Option<usize>,
+    ) -> Option<Vec<Fix>> {
+        let mut fixes = chosen.to_vec();
+        let mut now = self.after(&fixes)?;
+        for (number, problem) in problems.iter().enumerate() {
+            let choice = problem.choices.get(usize::from(other == Some(number)));
+            let Some(choice) = choice else { continue };
+            let more = [fixes.as_slice(), std::slice::from_ref(&choice.fix)].concat();
+            let Some(next) = self.after(&more) else { continue };
+            if solves(problem.finding.subject(), 0, &now.outcomes, &next.outcomes) {
+                (fixes, now) = (more, next);
+            }
+        }
+        while !is_legal(&now.outcomes[0]) {
+            let mut left: Vec<_> = blocking(&now.outcomes[0].findings).cloned().collect();
+            left.sort_by_key(order);
+            let step = |finding| self.step(&fixes, chosen.len(), &now, finding);
+            (fixes, now) = left.iter().find_map(step)?;
+        }
+        for number in (chosen.len()..fixes.len()).rev() {
+            let mut fewer = fixes.clone();
+            fewer.remove(number);
+            if self.after(&fewer).is_some_and(|state| is_legal(&state.outcomes[0])) {
+                fixes = fewer;
+            }
+        }
+        Some(fixes.split_off(chosen.len()))
+    }
+
+    /// Adds a fix of a finding on the changed file. The fix takes the place of others for the same value or part.
+    fn step(
+        &mut self,
+        fixes: &[Fix],
+        fixed: usize,
+        now: &State,
+        finding: &Finding,
+    ) -> Option<(Vec<Fix>, State)> {
+        let edits = self.edits(fixes)?;
+        let earlier: Vec<_> = fixes.iter().flat_map(|fix| fix.changes.clone()).collect();
+        for fix in self.runner.fixes(now, 0, finding) {
+            let Some(changes) = before_edits(&fix.changes, &earlier, &edits) else { continue };
+            let mut fix = Fix { changes, ..fix };
+            let mut all = fixes.to_vec();
+            let mut number = 0;
+            all.retain(|other| {
+                number += 1;
+                number <= fixed || self.edits(&[other.clone(), fix.clone()]).is_some()
+            });
+            let Some(before) = self.after(&all) else { continue };
+            all.push(fix.clone());
+            let Some(next) = self.after(&all) else { continue };
+            if !solves(finding.subject(), 0, &now.outcomes, &next.outcomes) {
+                continue;
+            }
+            if all.len() <= fixes.len() {
+                self.runner.describe(&self.start, (&before, &next), &mut fix);
+                all.pop();
+                all.push(fix);
+            }
+            return Some((all, next));
+        }
+        None
+    }
+}
+
+fn is_legal(outcome: &Outcome) -> bool {
+    blocking(&outcome.findings).next().is_none()
+}
