@@ -316,7 +316,7 @@ fn wrong(text: &str, random: &mut Random) -> String {
     }
 }
 
-fn generated(game: &'static Game, most: usize) -> Vec<String> {
+pub fn generated(game: &'static Game, most: usize) -> Vec<String> {
     let (strategy, mut runner) = (of_game(game), TestRunner::deterministic());
     let mut random = Random(game.id.len() as u64);
     let one = |_| {

@@ -1,5 +1,6 @@
 //! Properties of every design of every game, legal or not.
 
+mod choices;
 mod proposals;
 pub mod random;
 

@@ -1,0 +1,157 @@
+//! The text of each choice of `fix`, and of the changes that make a design legal, says what they write.
+//!
+//! `CHOICES=2000 cargo test --release choices` tries 2,000 wrong designs of each game. With `CORPUS=FOLDER`, it tries
+//! all designs in its folders instead.
+
+use std::collections::BTreeMap;
+use std::{env, fs};
+
+use rayon::prelude::*;
+use roadworthy::change::Judges;
+use roadworthy::change::fix::{Plan, fix};
+use roadworthy::check::finding::Fix;
+use roadworthy::games::{Game, Options, SYSTEMS};
+use roadworthy::report::{Report, Verdict};
+use roadworthy::text::edit::apply;
+use toml::{Table, Value};
+
+use crate::fix_writes::generated;
+use crate::judged;
+
+/// Designs of each game, unless `CHOICES` says otherwise.
+const USUALLY: usize = 3;
+
+/// Counts of parts by name.
+fn parts(report: &Report) -> BTreeMap<&str, i64> {
+    let mut parts = BTreeMap::new();
+    for line in &report.description.ledger.lines {
+        *parts.entry(line.item.split(", points").next().unwrap()).or_default() += line.count;
+    }
+    parts
+}
+
+/// The numbers and words of a design by path, without positions in lists.
+fn values(value: &Value, path: &str, found: &mut Vec<(String, String)>) {
+    match value {
+        Value::Table(table) => {
+            table.iter().for_each(|(key, value)| values(value, &format!("{path}.{key}"), found));
+        }
+        Value::Array(list) => list.iter().for_each(|value| values(value, path, found)),
+        Value::String(text) => found.push((path.to_owned(), text.clone())),
+        other => found.push((path.to_owned(), other.to_string())),
+    }
+}
+
+/// The values that `new` has in addition to `old`.
+fn added(old: &str, new: &str) -> Vec<(String, String)> {
+    let of = |text: &str| {
+        let mut found = Vec::new();
+        let table = text.parse::<Table>().map(Value::Table);
+        table.iter().for_each(|table| values(table, "", &mut found));
+        found
+    };
+    let (mut old, mut new) = (of(old), of(new));
+    new.retain(|value| match old.iter().position(|other| other == value) {
+        Some(at) => {
+            old.remove(at);
+            false
+        }
+        None => true,
+    });
+    new
+}
+
+/// The name of a part in a phrase, without its count and place.
+fn part(words: &str) -> &str {
+    let words = words.split_once(" × ").map_or(words, |(_, name)| name);
+    let words =
+        ["the ", "one ", "a ", "an "].iter().find_map(|it| words.strip_prefix(it)).unwrap_or(words);
+    words.split(" (").next().unwrap()
+}
+
+/// What a phrase says that the change does not do.
+fn false_words(words: &str, before: &Report, after: &Report) -> Option<String> {
+    let (old, new) = (parts(before), parts(after));
+    let grows = |name: &str| -> i64 {
+        let count = |parts: &BTreeMap<&str, i64>| -> i64 {
+            parts.iter().filter(|(item, _)| item.eq_ignore_ascii_case(name)).map(|(_, n)| n).sum()
+        };
+        count(&new) - count(&old)
+    };
+    let is_part = |name: &str| [&old, &new].iter().any(|parts| parts.contains_key(name));
+    let added = added(&before.source.text, &after.source.text);
+    let is_written = |key: &str, value: &str| {
+        let key = format!(".{key}");
+        added.iter().any(|(path, new)| path.ends_with(&key) && new == value)
+    };
+    let fault = |holds: bool| (!holds).then(|| format!("{words:?} is not true"));
+    if let Some(rest) = words.strip_prefix("lower armor to ") {
+        let (_, points) = rest.split_once(": ")?;
+        let points: Vec<_> = points.split(' ').collect();
+        let are_new = added.iter().all(|(_, value)| points.contains(&value.as_str()));
+        return fault(are_new && !added.is_empty());
+    }
+    if let Some((key, rest)) = words.strip_prefix("set `").and_then(|rest| rest.split_once('`')) {
+        let (_, value) = rest.rsplit_once(" to ")?;
+        return fault(is_written(key, value));
+    }
+    if let Some((new, old)) = words.split_once(" instead of ") {
+        let (new, old) = (part(new.trim_start_matches("add ")), part(old));
+        let are_parts = is_part(new) && is_part(old) && new != old;
+        return are_parts.then(|| fault(grows(new) > 0 && grows(old) < 0)).flatten();
+    }
+    if let Some(rest) = words.strip_prefix("remove ").filter(|rest| is_part(part(rest))) {
+        return fault(grows(part(rest)) < 0);
+    }
+    if let Some(rest) = words.strip_prefix("keep only ") {
+        let (count, _) = rest.split_once(" × ")?;
+        return fault(grows(part(rest)) < 0 && is_written("count", count));
+    }
+    let rest = words.strip_prefix("add ").filter(|rest| is_part(part(rest)))?;
+    fault(grows(part(rest)) > 0)
+}
+
+fn faults(text: &str) -> Vec<String> {
+    let (reports, options) = (judged(text), Options::default());
+    let judges = Judges::new(&options, None);
+    let found = fix(&reports, &judges, &[]).unwrap();
+    let start = judged(&found.start().source.text).remove(0);
+    let mut faults = Vec::new();
+    let mut told = |fixes: &[Fix], now: &str, expected: &str| -> Report {
+        let after = judged(now).remove(0);
+        let actions = fixes.iter().flat_map(|fix| fix.action.split(", "));
+        faults.extend(actions.filter_map(|words| false_words(words, &start, &after)));
+        if now != expected {
+            faults.push(format!("{fixes:?} writes something else"));
+        }
+        after
+    };
+    let picked = |picks: &[usize]| fix(&reports, &judges, picks).unwrap();
+    for choice in found.choices() {
+        let expected = apply(&start.source.text, &choice.fix.edits);
+        told(std::slice::from_ref(&choice.fix), picked(&[choice.pick]).text(), &expected);
+    }
+    if let Some(Plan { picks, fixes, report, .. }) = &found.legal {
+        let after = told(fixes, picked(picks).text(), &report.source.text);
+        if ![Verdict::Legal, Verdict::NotJudged].contains(&after.verdict) {
+            faults.push(format!("{fixes:?} is {:?}", after.verdict));
+        }
+    }
+    faults.iter().map(|fault| format!("{fault}:\n{text}")).collect()
+}
+
+fn wrong_designs(game: &&'static Game) -> Vec<String> {
+    if let Ok(corpus) = env::var("CORPUS") {
+        let Ok(files) = fs::read_dir(format!("{corpus}/{}", game.id)) else { return Vec::new() };
+        return files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap()).collect();
+    }
+    let most = env::var("CHOICES").map_or(USUALLY, |most| most.parse().unwrap());
+    generated(game, most)
+}
+
+#[test]
+fn choices_write_what_they_say() {
+    let designs: Vec<_> = SYSTEMS.iter().flat_map(|game| wrong_designs(&game)).collect();
+    let faults: Vec<_> = designs.par_iter().flat_map_iter(|text| faults(text)).collect();
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
