@@ -298,6 +298,22 @@ fn a_plan_changes_a_value_once() {
     }
 }
 
+/// Two equal parts that move to one list are both there afterwards.
+#[test]
+fn equal_parts_move_together() {
+    let text = "system = \"sixth\"\nname = \"R8\"\ndivision = 7\ndriver = \"Smokey\"\ngunner = \"Rookie\"\n\
+                left = [\"Buffalo Gun\", \"Buffalo Gun\"]\n";
+    let picks = fixed(text, &[], |found| {
+        let front = found.choices().filter(|it| it.fix.action == "mount the Buffalo Gun in front");
+        front.map(|choice| choice.pick).collect::<Vec<_>>()
+    });
+    assert_eq!(picks.len(), 2);
+    fixed(text, &picks, |found| {
+        let guns = "front = [\"Buffalo Gun\", \"Buffalo Gun\"]";
+        assert!(found.text().contains(guns), "{}", found.text());
+    });
+}
+
 #[test]
 fn fewer_shots_are_said_as_the_key_that_changes() {
     let text =

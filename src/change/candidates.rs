@@ -330,11 +330,13 @@ impl<'d, 'b> Candidates<'d, 'b> {
             return;
         }
         let set = |text: String| Candidate::set(&value.path, text);
-        let is_number = matches!(value.holds, Holds::Whole(_) | Holds::Number(_));
-        let remove = Candidate::Change(vec![Change::Remove { path: value.path.clone() }]);
-        let remove = (value.is_optional && value.written.is_some()).then_some(remove);
-        let (first, last) = if is_number { (None, remove) } else { (remove, None) };
-        found.extend(first);
+        let remove = || Candidate::Change(vec![Change::Remove { path: value.path.clone() }]);
+        let can_go = value.is_optional && value.written.is_some();
+        // A number above 1 says more than its default.
+        let limit = finding.and_then(|finding| finding.limit.as_ref());
+        let is_number = matches!(value.holds, Holds::Whole(_) | Holds::Number(_))
+            && matches!(limit, Some(Scalar::Number(limit)) if *limit > Exact::from(1));
+        found.extend((can_go && !is_number).then(remove));
         let array = value.written.and_then(|value| value.get_ref().as_array());
         match &value.holds {
             Holds::Flag => match value.written.map(|value| value.get_ref()) {
@@ -377,8 +379,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
                 }
             }
         }
-        // Without a number, its default applies. The number says more.
-        found.extend(last);
+        found.extend((can_go && is_number).then(remove));
     }
 
     /// The classes of the vehicle around a path. Never fix a car by making it a trike.
@@ -464,13 +465,7 @@ fn one_more(list: &List, id: &str) -> Candidate {
 
 /// How far a finding's number is off.
 fn near(finding: Option<&Finding>) -> i64 {
-    let Some(finding) = finding else { return 1 };
-    match (&finding.actual, &finding.limit) {
-        (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => {
-            (*actual - *limit).max(*limit - *actual).ceil().max(1)
-        }
-        _ => 1,
-    }
+    finding.and_then(Finding::excess).map_or(1, |excess| excess.ceil().max(1))
 }
 
 pub(super) fn stepped(value: &Value<'_>, now: i64, by: i64, most: i64, likely: i64) -> Steps {

@@ -1,7 +1,6 @@
 //! The fixes of a file: the safe ones, applied together, and choices, which only the player can make.
 
-use crate::check::finding::{Finding, Fix, Involved};
-use crate::check::rule::Level;
+use crate::check::finding::{Finding, Fix};
 use crate::report::Report;
 use crate::text::edit::apply;
 use crate::text::limits::TRIED;
@@ -9,9 +8,11 @@ use crate::text::source::Source;
 
 use super::fixes::WORDS;
 use super::outcome::blocking;
-use super::plan::Planner;
+use super::plan::{Planner, order};
 use super::safe::{Safe, apply_safe};
 use super::{Judges, add_fixes};
+
+pub use super::plan::{Choice, Problem};
 
 /// The most choices of a problem.
 const OFFERED: usize = 2;
@@ -27,18 +28,6 @@ pub struct Fixed<'r> {
     pub picked: Option<Plan>,
     /// Changes that make the design legal, together with the picked choices. Without those, they are the last choice.
     pub legal: Option<Plan>,
-}
-
-pub struct Problem {
-    pub finding: Finding,
-    pub choices: Vec<Choice>,
-}
-
-/// A fix that only the player can choose.
-pub struct Choice {
-    /// Its number on the whole design.
-    pub pick: usize,
-    pub fix: Fix,
 }
 
 /// Changes of a file, and the result.
@@ -183,10 +172,4 @@ fn plans(
         Some(Plan { picks: Vec::new(), skipped: Vec::new(), fixes: more, report })
     });
     Ok((Some(Plan { picks: used, skipped, fixes, report: result }), legal))
-}
-
-/// Unknown names first, limits of the vehicle last. Bans come after limits on parts, which may remove banned parts.
-pub(super) fn order(finding: &Finding) -> (bool, bool, bool) {
-    let is_banned = finding.involved.iter().any(|it| matches!(it, Involved::Banned(_)));
-    (finding.level != Level::Unreadable, finding.is_limit(), is_banned)
 }

@@ -362,7 +362,11 @@ impl TrialRunner<'_> {
                 let Some(then) = before_edits(&second.changes, &first.changes, &first.edits) else {
                     continue;
                 };
-                let changes = [first.changes.as_slice(), &then].concat();
+                // The second change may set the value of the first one again.
+                let mut changes = first.changes.clone();
+                changes.retain(|change| !then.iter().any(|second| second.excludes(change)));
+                let is_both = changes.len() == first.changes.len();
+                changes.extend(then);
                 let Some(edits) = from.edits(number, &changes) else { continue };
                 let state = self.state(&from.source, apply(&from.source.text, &edits));
                 let state = state.filter(|state| is_accepted(&state.outcomes));
@@ -370,7 +374,10 @@ impl TrialRunner<'_> {
                 let names_parts = first.names_parts && second.names_parts;
                 let after = &state.outcomes[number].lines;
                 let by_parts = || words::parts_changed(&before.lines, after, &changes);
-                let each = || format!("{}, {}", first.action, second.action);
+                let each = || match is_both {
+                    true => format!("{}, {}", first.action, second.action),
+                    false => second.action.clone(),
+                };
                 offers.push(Offer {
                     action: names_parts.then(by_parts).flatten().unwrap_or_else(each),
                     names_parts,

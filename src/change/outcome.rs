@@ -218,10 +218,7 @@ pub(super) fn excess(findings: &[Finding]) -> BTreeMap<Subject, Exact> {
     let mut excess = BTreeMap::new();
     let is_print = |finding: &&Finding| finding.rule.id == PUBLISHED_FIGURE_DIFFERS.id;
     for finding in blocking(findings).filter(|finding| !is_print(finding)) {
-        if let (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) =
-            (&finding.actual, &finding.limit)
-        {
-            let over = (*actual - *limit).max(*limit - *actual);
+        if let Some(over) = finding.excess() {
             *excess.entry(finding.subject()).or_insert(Exact::ZERO) += over;
         }
     }

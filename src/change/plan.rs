@@ -1,17 +1,29 @@
 //! Combines fixes of a design. All changes refer to the text before the first one, so each keeps its edits.
 
-use crate::check::finding::{Finding, Fix};
+use crate::check::finding::{Finding, Fix, Involved};
+use crate::check::rule::Level;
 use crate::report::Report;
 use crate::text::edit::{Change, Edit, apply, before_edits};
 
 use super::Judges;
-use super::fix::{Problem, order};
 use super::fixes::solves;
 use super::outcome::{Outcome, blocking};
 use super::runner::{State, TrialRunner};
 
 /// The most problems whose second choice is tried, if the first choices are not enough.
 const ALTERNATIVES: usize = 6;
+
+pub struct Problem {
+    pub finding: Finding,
+    pub choices: Vec<Choice>,
+}
+
+/// A fix that only the player can choose.
+pub struct Choice {
+    /// Its number on the whole design.
+    pub pick: usize,
+    pub fix: Fix,
+}
 
 pub(super) struct Planner<'a> {
     runner: TrialRunner<'a>,
@@ -31,11 +43,16 @@ impl<'a> Planner<'a> {
     /// The edits of all these fixes. `None` if they exclude each other.
     pub fn edits(&self, fixes: &[Fix]) -> Option<Vec<Edit>> {
         let mut changes: Vec<Change> = Vec::new();
-        for change in fixes.iter().flat_map(|fix| &fix.changes) {
+        let is_new = |(number, fix): &(usize, &Fix)| {
+            fixes[..*number].iter().all(|other| other.changes != fix.changes)
+        };
+        let all = fixes.iter().enumerate().filter(is_new);
+        for change in all.flat_map(|(_, fix)| &fix.changes) {
             if changes.iter().any(|other| other.excludes(change)) {
                 return None;
             }
-            if !changes.contains(change) {
+            // Two parts may move to one list.
+            if matches!(change, Change::Add { .. }) || !changes.contains(change) {
                 changes.push(change.clone());
             }
         }
@@ -84,7 +101,9 @@ impl<'a> Planner<'a> {
         let mut now = self.after(&fixes)?;
         for (number, problem) in problems.iter().enumerate() {
             let choice = problem.choices.get(usize::from(other == Some(number)));
-            let Some(choice) = choice else { continue };
+            // A limit that others change gets its amount later.
+            let is_late = problem.finding.is_limit() && !fixes.is_empty() && other != Some(number);
+            let Some(choice) = choice.filter(|_| !is_late) else { continue };
             let more = [fixes.as_slice(), std::slice::from_ref(&choice.fix)].concat();
             let Some(next) = self.after(&more) else { continue };
             if solves(problem.finding.subject(), 0, &now.outcomes, &next.outcomes) {
@@ -92,6 +111,7 @@ impl<'a> Planner<'a> {
             }
         }
         while !is_legal(&now.outcomes[0]) {
+            self.runner.left = self.tries;
             let mut left: Vec<_> = blocking(&now.outcomes[0].findings).cloned().collect();
             left.sort_by_key(order);
             let step = |finding| self.step(&fixes, chosen.len(), &now, finding);
@@ -145,4 +165,10 @@ impl<'a> Planner<'a> {
 
 fn is_legal(outcome: &Outcome) -> bool {
     blocking(&outcome.findings).next().is_none()
+}
+
+/// Unknown names first, limits of the vehicle last. Bans come after limits on parts, which may remove banned parts.
+pub(super) fn order(finding: &Finding) -> (bool, bool, bool) {
+    let is_banned = finding.involved.iter().any(|it| matches!(it, Involved::Banned(_)));
+    (finding.level != Level::Unreadable, finding.is_limit(), is_banned)
 }

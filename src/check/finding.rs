@@ -182,6 +182,16 @@ impl Finding {
         }
     }
 
+    /// The difference between its number and the limit.
+    pub fn excess(&self) -> Option<Exact> {
+        let (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) =
+            (&self.actual, &self.limit)
+        else {
+            return None;
+        };
+        Some((*actual - *limit).max(*limit - *actual))
+    }
+
     pub fn subject(&self) -> Subject {
         (self.rule.id, self.within, self.limit_at)
     }
@@ -207,10 +217,6 @@ impl Finding {
             let changes = std::mem::take(&mut fix.changes);
             fix.changes = changes.into_iter().map(|change| change.below(key)).collect();
         }
-    }
-
-    pub fn level(&self) -> Level {
-        self.level
     }
 
     /// Whether part of the file could not be read.

@@ -62,7 +62,7 @@ impl Verdict {
         let counted = findings.iter().filter(|found| found.waived.is_none() && !found.withholds());
         let (printed, broken): (Vec<_>, Vec<_>) =
             counted.partition(|found| found.as_printed.is_some());
-        let worst = |found: Vec<&Finding>| found.into_iter().map(Finding::level).max();
+        let worst = |found: Vec<&Finding>| found.iter().map(|found| found.level).max();
         match worst(broken) {
             Some(Level::NoDesign) => Verdict::Unreadable,
             Some(Level::Unreadable) => Verdict::Incomplete,

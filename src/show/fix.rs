@@ -3,7 +3,7 @@
 use crate::change::blocking;
 use crate::change::fix::{Choice, Fixed, Plan, Problem, is_legal};
 use crate::check::finding::Fix;
-use crate::text::edit::apply;
+use crate::text::edit::{apply, edits_between};
 use crate::text::{and, diff, sentence};
 use crate::units::counted;
 
@@ -52,7 +52,7 @@ impl View for Fixes<'_> {
     fn data(&self) -> Data {
         let result = |fixed: &Fixed<'_>| {
             let source = &fixed.before.source;
-            let edits = |text: &str| data::edits(&diff::edits(&source.text, text), source);
+            let edits = |text: &str| data::edits(&edits_between(&source.text, text), source);
             let numbers =
                 |picks: &[usize]| picks.iter().map(|pick| *pick as i64).collect::<Vec<_>>();
             let plan = |plan: &Plan| {
@@ -75,7 +75,13 @@ impl View for Fixes<'_> {
                     .list("solves", &choice.fix.solves)
                     .with("rule", problem.finding.rule.id)
                     .with("problem", &problem.finding.message)
-                    .with("edits", edits(&apply(&fixed.start().source.text, &choice.fix.edits)))
+                    .with(
+                        "edits",
+                        match fixed.safe {
+                            Some(_) => edits(&apply(&fixed.start().source.text, &choice.fix.edits)),
+                            None => data::edits(&choice.fix.edits, source),
+                        },
+                    )
             };
             let all = fixed.problems.iter();
             let choices =

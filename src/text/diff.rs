@@ -1,7 +1,4 @@
-use diffy::{DiffOptions, Hunk, Line};
-
-use super::edit::{Edit, edits_between};
-use super::source::Span;
+use diffy::{DiffOptions, Line};
 
 /// A unified diff from `before` to `after`; empty if they are equal.
 pub fn unified(name: &str, before: &str, after: &str) -> String {
@@ -39,39 +36,4 @@ pub fn lines(before: &str, after: &str) -> Vec<(Option<usize>, char, String)> {
     found.retain(|(_, _, text)| !text.trim().is_empty());
     let whole = |text: &str| text.trim_end_matches(['\r', '\n']).to_owned();
     found.into_iter().map(|(at, sign, text)| (at, sign, whole(text))).collect()
-}
-
-/// The edits from one text to another: at most one for each run of changed lines.
-pub fn edits(before: &str, after: &str) -> Vec<Edit> {
-    let patch = DiffOptions::new().set_context_len(0).create_patch(before, after);
-    let starts: Vec<_> = before
-        .split_inclusive('\n')
-        .scan(0, |end, line| {
-            let start = *end;
-            *end += line.len();
-            Some(start)
-        })
-        .collect();
-    let hunk = |hunk: &Hunk<'_, str>| {
-        let (mut old, mut new) = (String::new(), String::new());
-        for line in hunk.lines() {
-            match line {
-                Line::Delete(text) => old += text,
-                Line::Insert(text) => new += text,
-                Line::Context(_) => {}
-            }
-        }
-        let range = hunk.old_range();
-        // A hunk without old lines is after its line.
-        let line = if range.is_empty() { range.start() } else { range.start() - 1 };
-        let at = starts.get(line).copied().unwrap_or(before.len());
-        edits_between(&old, &new)
-            .into_iter()
-            .map(move |edit| Edit {
-                span: Span::new(at + edit.span.start, at + edit.span.end),
-                ..edit
-            })
-            .collect::<Vec<_>>()
-    };
-    patch.hunks().iter().flat_map(hunk).collect()
 }

@@ -1,6 +1,5 @@
 //! Edits: by keys ([`Change`]) or as text at a span ([`Edit`]).
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::source::Span;
@@ -97,21 +96,33 @@ impl Change {
     }
 
     pub fn below(mut self, table: &str) -> Change {
-        match &mut self {
-            Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => {
-                path.insert(0, Step::Key(table.to_owned()));
-            }
-            Change::Replace(_) => {}
+        if let Some(path) = self.path_mut() {
+            path.insert(0, Step::Key(table.to_owned()));
         }
         self
     }
 
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => {
+                Some(path)
+            }
+            Change::Replace(_) => None,
+        }
+    }
+
+    fn path_mut(&mut self) -> Option<&mut Path> {
+        match self {
+            Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. } => {
+                Some(path)
+            }
+            Change::Replace(_) => None,
+        }
+    }
+
     /// The changed part, or the value outside of parts.
     pub fn place(&self) -> Option<Path> {
-        let (Change::Set { path, .. } | Change::Remove { path } | Change::Add { path, .. }) = self
-        else {
-            return None;
-        };
+        let path = self.path()?;
         let item = path.iter().rposition(|step| matches!(step, Step::Item(_)));
         Some(path[..item.map_or(path.len(), |item| item + 1)].to_vec())
     }
@@ -120,62 +131,39 @@ impl Change {
         Change::Replace(Edit { span, text })
     }
 
-    /// Whether two different changes touch the same value or part. Two lists may each get another entry.
+    /// Whether two different changes touch the same value or part. Two entries may be added to a list.
     pub fn excludes(&self, other: &Change) -> bool {
-        use Change::{Add, Remove, Set};
-        let (Set { path: one, .. } | Remove { path: one } | Add { path: one, .. }) = self else {
-            return false;
-        };
-        let (Set { path: two, .. } | Remove { path: two } | Add { path: two, .. }) = other else {
-            return false;
-        };
-        let [adds, other_adds] = [self, other].map(|change| matches!(change, Add { .. }));
-        self != other
-            && match one.len().cmp(&two.len()) {
-                Ordering::Equal => one == two && !(adds && other_adds),
-                Ordering::Less => two.starts_with(one) && !adds,
-                Ordering::Greater => one.starts_with(two) && !other_adds,
-            }
+        let (Some(one), Some(two)) = (self.path(), other.path()) else { return false };
+        let sets = |change: &Change| !matches!(change, Change::Add { .. });
+        self != other && (one.starts_with(two) && sets(other) || two.starts_with(one) && sets(self))
     }
 
     /// The change on the text before `earlier` changes with these `edits`.
-    fn before(&self, earlier: &[Change], edits: &[Edit]) -> Option<Change> {
-        let old_path = |path: &Path| {
-            let mut old = path.clone();
-            for depth in 0..old.len() {
-                let Step::Item(mut number) = old[depth] else { continue };
-                let gone = earlier.iter().filter_map(|change| match change {
-                    Change::Remove { path } if path.split_last()?.1 == &old[..depth] => {
-                        path.last()?.item()
-                    }
-                    _ => None,
-                });
-                for gone in gone.collect::<BTreeSet<_>>() {
-                    number += usize::from(gone <= number);
+    fn before(mut self, earlier: &[Change], edits: &[Edit]) -> Option<Change> {
+        if let Change::Replace(Edit { span, .. }) = &mut self {
+            *span = Span::new(old_place(span.start, edits)?, old_place(span.end, edits)?);
+        }
+        let Some(path) = self.path_mut() else { return Some(self) };
+        for depth in 0..path.len() {
+            let Step::Item(mut number) = path[depth] else { continue };
+            let gone = earlier.iter().filter_map(|change| match (change, change.path()?) {
+                (Change::Remove { .. }, gone) if gone[..gone.len() - 1] == path[..depth] => {
+                    gone[depth].item()
                 }
-                old[depth] = Step::Item(number);
+                _ => None,
+            });
+            for gone in gone.collect::<BTreeSet<_>>() {
+                number += usize::from(gone <= number);
             }
-            old
-        };
-        Some(match self {
-            Change::Set { path, value } => {
-                Change::Set { path: old_path(path), value: value.clone() }
-            }
-            Change::Remove { path } => Change::Remove { path: old_path(path) },
-            Change::Add { path, entry } => {
-                Change::Add { path: old_path(path), entry: entry.clone() }
-            }
-            Change::Replace(Edit { span, text }) => {
-                let span = Span::new(old_place(span.start, edits)?, old_place(span.end, edits)?);
-                Change::replace_span(span, text.clone())
-            }
-        })
+            path[depth] = Step::Item(number);
+        }
+        Some(self)
     }
 }
 
 /// The changes on the text before `earlier` changes with these `edits`. `None` if they are inside an edit.
 pub fn before_edits(changes: &[Change], earlier: &[Change], edits: &[Edit]) -> Option<Vec<Change>> {
-    changes.iter().map(|change| change.before(earlier, edits)).collect()
+    changes.iter().map(|change| change.clone().before(earlier, edits)).collect()
 }
 
 fn old_place(at: usize, edits: &[Edit]) -> Option<usize> {
