@@ -10,7 +10,7 @@ use crate::judged;
 /// The texts of the choices, in order.
 fn choices(text: &str) -> Vec<String> {
     let reports = judged(text);
-    let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]);
+    let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]).unwrap();
     fixed.choices().map(|choice| choice.fix.action.clone()).collect()
 }
 
@@ -151,7 +151,7 @@ fn a_universal_turret_is_a_turret_with_a_key() {
     assert_eq!(all[0], "write `item = \"one-space-turret\", universal = true`");
     let text = turret("{ item = \"universal 2-space turret\" }");
     let reports = judged(&text);
-    let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]);
+    let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]).unwrap();
     assert!(fixed.text().contains("universal = true"), "{}", fixed.text());
     assert_eq!(judged(fixed.text())[0].verdict, Verdict::Legal);
 }
@@ -163,7 +163,7 @@ fn a_switch_above_its_table_goes() {
                 crew = \"driver\"\ntires = \"HD\"\nsidecar = true\n\n[sidecar]\nbody = \"light sidecar\"\n\
                 suspension = \"light\"\ntires = \"HD\"\n";
     let reports = judged(text);
-    let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]);
+    let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]).unwrap();
     assert_eq!(fixed.text(), text.replace("sidecar = true\n", ""));
 }
 
@@ -174,7 +174,7 @@ fn game_means_system() {
         let text = carz(WHEELS, "").replace("system = \"carz\"", &format!("Game = \"{name}\""));
         let reports = judged(&text);
         assert_eq!((reports[0].system.0, reports[0].findings.len()), ("carz", 1), "{name}");
-        let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]);
+        let fixed = fix(&reports, &Judges::new(&Options::default(), None), &[]).unwrap();
         assert_eq!(fixed.text(), carz(WHEELS, ""), "{name}");
     }
     let small = judged("game = \"AutoWar\"\nframe = \"medium\"\n");
