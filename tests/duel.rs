@@ -402,13 +402,14 @@ weapons = [
 ]
 links = [{ joins = ["a", "b"] }]
 "#;
-    let cases: [(&str, &[&[(i64, usize)]]); 2] = [
-        (changing, &[&[(9, 3), (7, 2)], &[(5, 2)], &[(4, 2)]]),
-        (shrinking, &[&[(7, 2), (7, 2)], &[(6, 2)], &[(5, 2)]]),
+    let cases = [
+        (changing, vec![vec![(9, 3), (7, 2)], vec![(5, 2)], vec![(4, 2)]]),
+        (shrinking, vec![vec![(7, 2), (7, 2)], vec![(6, 2)], vec![(5, 2)]]),
     ];
     for (one, turns) in cases {
         let found = &duel(one, PLATED, [0, 0]).barrages[0].breached;
-        let slow = at_plated(turns);
+        let turns: Vec<_> = turns.iter().map(Vec::as_slice).collect();
+        let slow = at_plated(&turns);
         let close = slow.iter().zip(found).all(|(slow, found)| (slow - found).abs() < 1e-9);
         assert!(close && *slow.last().unwrap() > 0.0, "{found:?}, {slow:?}: {one}");
     }

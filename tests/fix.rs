@@ -233,7 +233,7 @@ fn of_two_equal_problems_a_pick_fixes_its_own() {
     ] {
         let pick = fixed(text, &[], |found| {
             let choice = found.choices().find(|choice| choice.fix.action == action);
-            choice.map(|choice| choice.pick).unwrap_or_else(|| panic!("{:?}", actions(found)))
+            choice.map_or_else(|| panic!("{:?}", actions(found)), |choice| choice.pick)
         });
         let (start, end) = text.rsplit_once(gone).unwrap();
         fixed(text, &[pick], |found| assert_eq!(found.text(), format!("{start}{end}"), "{action}"));
@@ -259,7 +259,7 @@ fn choices_for_the_same_value_exclude_each_other() {
     let found = fix(&reports, &judges, &[]).unwrap();
     let pick = |wanted: &str| {
         let choice = found.choices().find(|choice| choice.fix.action.starts_with(wanted));
-        choice.map(|choice| choice.pick).unwrap_or_else(|| panic!("{:?}", actions(&found)))
+        choice.map_or_else(|| panic!("{:?}", actions(&found)), |choice| choice.pick)
     };
     let (fewer, none) = (pick("keep only 1 × Heavy Laser"), pick("remove 3 × Heavy Laser"));
     let error = fix(&reports, &judges, &[none, fewer]).err().expect("an error").to_string();

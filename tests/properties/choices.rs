@@ -151,7 +151,7 @@ fn wrong_designs(game: &&'static Game) -> Vec<String> {
 
 #[test]
 fn choices_write_what_they_say() {
-    let designs: Vec<_> = SYSTEMS.iter().flat_map(|game| wrong_designs(&game)).collect();
+    let designs: Vec<_> = SYSTEMS.iter().flat_map(wrong_designs).collect();
     let faults: Vec<_> = designs.par_iter().flat_map_iter(|text| faults(text)).collect();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
