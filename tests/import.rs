@@ -390,6 +390,44 @@ fn house_parts_are_imported() {
     assert!(!left(&built_in).is_empty());
 }
 
+/// A house row's own name is read without the word of its kind.
+#[test]
+fn house_parts_need_no_word_of_their_kind() {
+    const ROWS: &str = r#"
+        [[power-plant]]
+        id = "gas-200"
+        name = "200 cid gas engine"
+        abbr = ["200 cid"]
+        cite = "players' lists"
+        cost = 2500
+        weight = 300
+        spaces = 2
+        power = 1900
+        power-units = 1
+        dp = 10
+        [[accessory]]
+        id = "catalysts"
+        name = "Platinum Catalysts"
+        abbr = ["PC"]
+        cite = "players' lists"
+        kinds = ["car"]
+        cost = 100
+    "#;
+    let house = Source::new("rows.toml", ROWS);
+    let (catalogs, _) = Catalogs::load(&[Folder { name: "house".into(), files: vec![house] }]);
+    let options = Options { catalogs, ..Options::default() };
+    for line in ["200 cid gas engine w/PC", "200 cid w/platinum catalysts", "10-pt. PC, 200 cid"] {
+        let text = Source::new("list.txt", format!("Odd – Luxury, {line}, driver."));
+        let (vehicles, _) = import::read(&text, &options);
+        let (design, todo) = (&vehicles[0].design, &vehicles[0].tally.todo);
+        assert!(design.contains("200 cid gas engine"), "{line}: {design}");
+        assert!(design.contains("platinum catalysts"), "{line}: {design}");
+        let open: &[&str] =
+            if line.contains("10-pt") { &["10-pt. PC: where are its 10 points?"] } else { &[] };
+        assert_eq!(todo, open, "{line}");
+    }
+}
+
 /// A column may be cut off anywhere. Text far from the cut is read as before.
 #[test]
 fn no_cut_of_a_page_panics() {

@@ -19,7 +19,7 @@ use crate::units::counted;
 use crate::workspace::names;
 
 use super::output::HEADING;
-use super::{Failure, HouseCatalogs, exit_code, files, help, print, say_text, write};
+use super::{Failure, HouseCatalogs, exit_code, files, help, print, say_text, usage, write};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy import list.txt -o cars", "write a file for each vehicle"),
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         .flatten()
         .map(|design| (names::of_design(&design.name), design.text))
         .unzip();
-    let (mut read, mut left) = (0, 0);
+    let (mut read, mut left, mut open) = (0, 0, Vec::new());
     if texts.is_empty() {
         match source(arguments) {
             Ok(text) => {
@@ -69,6 +69,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
                 for vehicle in vehicles {
                     read += vehicle.tally.read;
                     left += vehicle.tally.todo.len();
+                    if let todo @ 1.. = vehicle.tally.todo.len() {
+                        open.push(format!("{} {todo}", vehicle.name));
+                    }
                     names.push(vehicle.slug());
                     texts.push(vehicle.design);
                 }
@@ -104,10 +107,22 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     } else {
         let text = designs.iter().map(|(path, design)| format!("# {}\n{design}", path.display()));
         print(&text.collect::<Vec<_>>().join("\n"))?;
-        say_text(&terminal::FORMAT.write(&Verdicts::of(&reports), style));
+        let next = arguments.file.as_deref().filter(|path| *path != "-" && !texts.is_empty());
+        let next = next.map(|path| format!("roadworthy import {} -o cars", usage::quoted(path)));
+        say_text(&terminal::FORMAT.write(&Verdicts { next, ..Verdicts::of(&reports) }, style));
     }
     if read + left > 0 {
-        say_text(&format!("{} read, {left} left in `todo`\n", counted(read as i64, "phrase")));
+        // The only vehicle needs no name.
+        let of = if texts.len() > 1 && left > 0 {
+            format!(": {}", open.join(", "))
+        } else {
+            String::new()
+        };
+        say_text(&format!(
+            "{} read, {left} left in `todo`{}\n",
+            counted(read as i64, "phrase"),
+            of
+        ));
     }
     written.map(|()| exit_code(&reports))
 }
@@ -117,6 +132,9 @@ fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
     let is_document = |path: &str| ["docx", "doc", "odt"].iter().any(|ending| is(path, ending));
     match (&arguments.text, arguments.file.as_deref()) {
         (Some(text), _) => Ok(Source::new("<text>", text.as_str())),
+        (None, Some(path)) if is(path, "toml") => {
+            Err(Box::new(judge::unreadable(path, "this is a design already").on(Subject::Text)))
+        }
         (None, None | Some("-")) => files::read_from("<stdin>", io::stdin().lock()),
         (None, Some(path)) if is_document(path) => {
             Err(Box::new(judge::unreadable(path, "save it as text first (.txt)").on(Subject::Text)))

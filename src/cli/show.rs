@@ -1,5 +1,7 @@
 use clap::Args;
+use rayon::prelude::*;
 
+use crate::games::Options;
 use crate::report::Report;
 use crate::show::declaration::{Declarations, is_declared};
 use crate::show::format::{Format, Style, html, json, markdown, stat_line, terminal};
@@ -55,6 +57,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         report_undeclared(&reports);
         target.print(&Declarations::of(&reports), style)?;
     } else {
+        if is_line {
+            report_unsaid(&reports, &judged.options);
+        }
         let is_full = arguments.full || *target.format != terminal::FORMAT;
         let next = next(&arguments.designs.paths, &reports).filter(|_| !is_full);
         target.print(&Vehicles { reports: &reports, is_full, next }, style)?;
@@ -72,6 +77,16 @@ fn next(paths: &[String], reports: &[Report]) -> Option<String> {
     let is_one = reports.iter().all(|report| report.source.name == last.source.name);
     let (path, word) = (usage::quoted(path), figure::word(figure.key));
     (is_one && path != "-").then(|| format!("roadworthy explain {path} {word}"))
+}
+
+/// Names the parts that a line cannot say.
+fn report_unsaid(reports: &[Report], options: &Options) {
+    let unsaid = |report: &Report| (report.path(), stat_line::unsaid(report, options));
+    let described: Vec<_> = reports.iter().filter(|report| report.is_described()).collect();
+    let all: Vec<_> = described.into_par_iter().map(unsaid).collect();
+    for (path, parts) in all.into_iter().filter(|(_, parts)| !parts.is_empty()) {
+        say(&format!("note: {path}: not in its line: {}", parts.join("; ")));
+    }
 }
 
 /// Names the omitted vehicles, unless an earlier message did.

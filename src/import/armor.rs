@@ -7,7 +7,7 @@ use super::words::Words;
 use super::{Format, Outcome};
 
 /// Points before their sides are `_on` them.
-const PATTERNS: &str = "armor: { type@armor ( type@armor ) / - and composite of _named=armor|armour –:= }* < /? { < _before@points _sure=points|point|pts|pt? of? _named=armor|armour? on|in? the? _on@side-of-armor < { < , and|&? > and & / } _on@side-of-armor >* > < _side@side-of-armor < and|&|/ _side@side-of-armor >* side|sides? –-:=? { _points@points ( _points@points ) } points|point|pts|pt? each? > } >* _named=armor|armour?";
+const PATTERNS: &str = "armor: { type@armor ( type@armor ) / - and composite of _named=armor|armour –:= }* < /? { < _before@points _sure=points|point|pts|pt? of? _named=armor|armour? on|in? the? _on@side-of-armor < { < , and|&? > and & / } _on@side-of-armor >* > < { < _side@side-of-armor < and|&|/ _side@side-of-armor >* side|sides? > _sides=sides } –-:=? { _points@points ( _points@points ) } points|point|pts|pt? each? { _part@armor-part ( _part@armor-part ) }? > } >* _named=armor|armour?";
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
 
 /// Armor of a kind.
@@ -17,6 +17,8 @@ pub struct Suit {
     pub types: Vec<String>,
     /// Sides with their points; of two layers the outer first.
     pub sides: Vec<(String, Vec<i64>)>,
+    /// Parts behind the points of a side: "F35 (ramplate)".
+    pub parts: Vec<(String, String)>,
 }
 
 /// The armor of a vehicle.
@@ -37,7 +39,7 @@ impl Armor {
             // Where there are several kinds, armor without its name may be of any.
             let is_glued = !found.words.contains(' ');
             let is_sure = found.has("_sure") || is_glued || !found.has("_before");
-            let has_sides = found.has("_on") || found.has("_side");
+            let has_sides = ["_on", "_side", "_sides"].iter().any(|key| found.has(key));
             let is_armor = has_sides || found.has("_named") && found.has("type");
             (is_armor && (is_named || is_sure && kinds == 1)).then_some(found)
         })?;
@@ -53,7 +55,10 @@ impl Armor {
             own.types == suit.types || suit.types.is_empty() && (is_full || !found.has("_named"))
         };
         match self.0.iter_mut().rfind(is_own) {
-            Some(own) => own.sides.extend(suit.sides),
+            Some(own) => {
+                own.sides.extend(suit.sides);
+                own.parts.extend(suit.parts);
+            }
             None if is_full => return Some(Err("the text names a second kind of armor".into())),
             None => self.0.push(suit),
         }
@@ -71,6 +76,11 @@ fn suit(found: &Found) -> Suit {
             "_before" => points = layers(),
             "_on" => suit.sides.push((text, points.clone())),
             "_side" => waiting.push(text),
+            "_sides" => waiting.extend(["left".to_owned(), "right".to_owned()]),
+            "_part" => {
+                let (side, _) = suit.sides.last().cloned().unwrap_or_default();
+                suit.parts.push((side, text));
+            }
             "_points" => {
                 points = layers();
                 suit.sides.extend(waiting.drain(..).map(|side| (side, points.clone())));

@@ -15,6 +15,8 @@ pub struct Block {
     pub name: String,
     /// The line that it begins on.
     pub line: usize,
+    /// Figures and a division beside the name.
+    pub facts: String,
     /// Each with its line.
     pub paragraphs: Vec<(usize, String)>,
     /// The name and the changes of each option.
@@ -32,8 +34,11 @@ pub fn blocks(lines: &[Line], formats: &[&dyn Format]) -> Result<(Vec<Block>, Ve
             if blocks.len() == VEHICLES {
                 return Err(line.number);
             }
+            let (name, facts) = finder.titled(name);
+            let (facts, rest) =
+                if finder.is_fact(&rest) { (rest, String::new()) } else { (facts, rest) };
             let paragraphs = if rest.is_empty() { vec![] } else { vec![(line.number, rest)] };
-            blocks.push(Block { name, line: line.number, paragraphs, options: Vec::new() });
+            blocks.push(Block { name, line: line.number, facts, paragraphs, ..Block::default() });
             continue;
         }
         let Some(block) = blocks.last_mut() else {
@@ -49,11 +54,34 @@ pub fn blocks(lines: &[Line], formats: &[&dyn Format]) -> Result<(Vec<Block>, Ve
             None => block.paragraphs.push((line.number, line.text.clone())),
         }
     }
+    let totals: Vec<_> = lines.iter().filter(|line| is_total(&line.text)).collect();
+    let is_of_all = |total: &str| {
+        totals.len() == 1 || totals.len() > blocks.len() || total.starts_with(['G', 'g'])
+    };
+    if let Some(total) = totals.last().filter(|own| blocks.len() > 1 && is_of_all(&own.text))
+        && let Some((_, text)) = blocks.last_mut().and_then(|last| last.paragraphs.last_mut())
+        && let Some(own) = text.rfind(&total.text)
+    {
+        text.replace_range(own..own + total.text.len(), "");
+        before.push(total.number);
+    }
     for Block { paragraphs, options, .. } in &mut blocks {
         paragraphs.iter_mut().for_each(|(_, text)| take_options(text, options));
         paragraphs.retain(|(_, text)| !text.trim().is_empty());
     }
     Ok((blocks, before))
+}
+
+/// "Total: $14,000", "Grand total for both cars: $14,000".
+fn is_total(text: &str) -> bool {
+    const LONGEST: usize = 40;
+    let title = text
+        .split(['$', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+        .next()
+        .unwrap_or_default();
+    let mut words = title.split(|c: char| !c.is_alphabetic()).take(2);
+    let is_word = |word: &str| ["total", "totals"].contains(&&*word.to_lowercase());
+    title.len() < text.len().min(LONGEST) && words.any(is_word)
 }
 
 /// Takes the options out of a paragraph. Each begins a line or a sentence.
@@ -101,6 +129,9 @@ fn option(text: &str) -> Option<(String, String)> {
     })
 }
 
+/// Marks around a fact.
+const AROUND: &[char] = &[' ', '(', ')', '[', ']', '.', ',', ':'];
+
 struct Finder<'l> {
     lines: &'l [Line],
     formats: &'l [&'l dyn Format],
@@ -131,7 +162,46 @@ impl Finder<'_> {
             return is_new.then(|| ("Unnamed".to_owned(), text.to_owned()));
         }
         let split = self.split(text, line.starts_paragraph);
-        split.or_else(|| self.below_title(at)).or_else(|| self.unknown_body(line))
+        split.or_else(|| self.below_title(at)).or_else(|| self.unknown_body(at))
+    }
+
+    /// A name, and the figures and the division behind it.
+    fn titled(&self, mut name: String) -> (String, String) {
+        const MOST: usize = 8;
+        let last = |name: &str| {
+            name.rmatch_indices([' ', ',', '(', '[', '–', ':']).take(MOST).find_map(|(at, mark)| {
+                let (before, own) = (plain_name(&name[..at]), &name[at + mark.len()..]);
+                let is_apart = match mark {
+                    " " => own.starts_with(['$', 'D', 'd']),
+                    // "2,884 lbs."
+                    "," => own.starts_with(' '),
+                    _ => true,
+                };
+                let is_fact = is_apart && !before.is_empty() && self.is_fact(own);
+                is_fact.then(|| (before, own.trim_matches(AROUND).to_owned()))
+            })
+        };
+        let mut facts = Vec::new();
+        while let Some((before, fact)) = last(&name) {
+            name = before;
+            facts.push(fact);
+        }
+        (name, facts.join(", "))
+    }
+
+    /// Whether a text has only figures, or a division.
+    fn is_fact(&self, text: &str) -> bool {
+        const LONGEST: usize = 60;
+        let is_short = text.len() < LONGEST && text.contains(|c: char| c.is_ascii_digit());
+        let paragraphs = vec![(0, text.trim_matches(AROUND).to_owned())];
+        let own = Block { paragraphs, ..Block::default() };
+        let has_no_part = |format: &&dyn Format| {
+            let (design, tally) = read(*format, &own, "");
+            let (empty, _) = read(*format, &Block::default(), "");
+            let keys = design.split("\n[published]").next().unwrap_or_default();
+            tally.read > 0 && tally.todo.is_empty() && keys == empty
+        };
+        is_short && self.formats.iter().any(has_no_part)
     }
 
     fn begins(&self, text: &str, is_named: bool) -> bool {
@@ -188,22 +258,33 @@ impl Finder<'_> {
     }
 
     /// A name and a dash before at least two readable phrases.
-    fn unknown_body(&self, line: &Line) -> Option<Head> {
+    fn unknown_body(&self, at: usize) -> Option<Head> {
+        let line = &self.lines[at];
         const LONGEST: usize = 120;
-        const LEAST: usize = 2;
+        const LEAST: [usize; 2] = [2, 3];
         let near = &line.text[..line.text.floor_char_boundary(LONGEST)];
-        let marks = [" – ", " - ", ": "];
+        let marks = [" – ", " - ", " -- ", ": ", ", "];
         let (name, mark) = marks.iter().find_map(|mark| Some((near.split_once(mark)?.0, *mark)))?;
         let is_label = is_name(name) || is_title(name);
-        let is_inside = mark == ": " && !line.starts_paragraph;
+        // In a list, the line before has ended.
+        let is_list = mark == ", ";
+        let ends = at > 0 && self.lines[at - 1].text.ends_with('.');
+        let is_inside =
+            [": ", ", "].contains(&mark) && !line.starts_paragraph && !(is_list && ends);
         if is_label || is_inside || plain_name(name).is_empty() || self.tried.get() > VEHICLES {
             return None;
         }
         self.tried.set(self.tried.get() + 1);
         let rest = line.text[name.len() + mark.len()..].to_owned();
-        let block = Block { paragraphs: vec![(0, rest.clone())], ..Block::default() };
-        let reads = |format: &&dyn Format| read(*format, &block, "").1.read >= LEAST;
-        self.formats.iter().any(reads).then(|| (plain_name(name), rest))
+        let whole = Block { paragraphs: vec![(0, rest.clone())], ..Block::default() };
+        let reads =
+            |format: &&dyn Format| read(*format, &whole, "").1.read >= LEAST[usize::from(is_list)];
+        // "Big Hauler, Sleeper Longnose": neither is a part.
+        let head = rest.split_inclusive(", ").next().map(|body| format!("{name}, {body}"));
+        let block = Block { paragraphs: vec![(0, head.unwrap_or_default())], ..Block::default() };
+        let is_part = |format: &&dyn Format| is_list && read(*format, &block, "").1.read > 0;
+        let is_head = self.formats.iter().any(reads) && !self.formats.iter().any(is_part);
+        is_head.then(|| (plain_name(name), rest))
     }
 }
 

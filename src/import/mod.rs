@@ -11,10 +11,12 @@ pub mod pattern;
 pub mod phrases;
 pub mod words;
 
+use std::sync::LazyLock;
+
 use toml_edit::{Array, InlineTable, Item, Table, Value};
 
 pub use blocks::Block;
-use pattern::{Found, Rule};
+use pattern::{Found, Rule, rules};
 pub use phrases::{Outcome, SECOND, Tally};
 use words::Words;
 
@@ -64,19 +66,36 @@ pub trait Format {
     fn write(&self, sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String;
 }
 
+/// Phrases that no design holds.
+const NOTES: &str = ": division|div|d .? _# < _@rest >?
+    : gear_allocation { ( _@any ) < _# lbs|lb|pounds > }
+    : maximum|max trailer weight _# lbs|lb|pounds";
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(NOTES));
+
 /// Reads a vehicle and writes its design.
 pub fn read(format: &dyn Format, block: &Block, source: &str) -> (String, Tally) {
     let mut sketch = Sketch::default();
     let mut phrase = |words: &mut Words<'_, '_>| {
         let armor = sketch.unit().armor.read(words, format);
         // A phrase that is no weapon for one rule may be a tire for the next.
-        armor.or_else(|| {
-            format.forms().0.iter().find_map(|rule| {
-                words.try_read(|words| format.add(&mut sketch, rule.read(words, format)?))
+        let part = |rule: &Rule| {
+            words.try_read(|words| {
+                let mut found = rule.read(words, format)?;
+                let notes = found.take_all("_note");
+                let outcome = format.add(&mut sketch, found)?;
+                sketch.notes.extend(notes.iter().filter_map(Value::as_str).map(str::to_owned));
+                Some(outcome)
             })
+        };
+        armor.or_else(|| format.forms().0.iter().find_map(part)).or_else(|| {
+            sketch.notes.push(RULES.iter().find_map(|rule| rule.read(words, format))?.words);
+            Some(Ok(()))
         })
     };
-    let mut tally = phrases::read(&block.paragraphs, &mut phrase);
+    let facts = Some((block.line, block.facts.clone())).filter(|(_, facts)| !facts.is_empty());
+    let paragraphs: Vec<_> = block.paragraphs.iter().cloned().chain(facts).collect();
+    let mut tally = phrases::read(&paragraphs, &mut phrase);
+    tally.notes = std::mem::take(&mut sketch.notes);
     (format.write(sketch, block, source, &mut tally), tally)
 }
 
@@ -88,6 +107,8 @@ pub struct Sketch {
     pub armor: armor::Armor,
     /// Phrases that only the whole text decides.
     pub kept: Vec<Found>,
+    /// Words that no design holds.
+    pub notes: Vec<String>,
     pub sidecar: Option<Box<Sketch>>,
 }
 

@@ -1,7 +1,8 @@
 //! Patterns of phrases: "volume# cf { body@style grade@grade }* < ( $volume cf ) >?".
 //!
 //! A word matches itself; `|` is between others for it, and `_` is a blank in one. `key@kind` is the name of a row or
-//! a place, `key#` a number of the design, `$key` a published one, `key"` a text in quotes, `key=words` a flag, and `+`
+//! a place, `key#` a number of the design, `$key` a published one, `key@any` all words
+//! up to the closing bracket, `key@rest` those of the phrase, `key"` a text in quotes, `key=words` a flag, and `+`
 //! before it adds to a list. `<…>` is a group, `{…}` any one of its parts, `(…)` the inside of brackets, part by part
 //! between commas; `?` is none or one of what it follows, `*` none or more. A key that begins with `_` is not written.
 
@@ -150,6 +151,7 @@ impl Matcher<'_> {
                 inside.try_read(|words| self.sequence(&Rest { own, then: None }, words))
             };
             parts(pattern).into_iter().find_map(fits)?;
+            let _ = inside.mark(".");
             let _ = inside.mark(",;");
             let _ = inside.word(&["and"]);
         }
@@ -167,10 +169,15 @@ impl Matcher<'_> {
             let value = match kind {
                 "points" => points(words)?,
                 "side-of-armor" => side(words, self.format)?,
+                "any" | "rest" => {
+                    let start = words.at;
+                    words.at = if kind == "any" { words.end } else { words.phrase_end() };
+                    Some(words.since(start)).filter(|text| !text.is_empty())?
+                }
                 kind => self.format.row(kind, words)?,
             };
             self.found.put(key, value);
-            if words.is_plural {
+            if words.is_plural && !key.starts_with('_') {
                 self.found.put("_plural", true);
             }
         } else if part == "count#" {
@@ -240,7 +247,7 @@ impl Found {
     pub fn table(&self) -> Option<InlineTable> {
         let mut table = InlineTable::new();
         for (number, (key, value)) in self.values.iter().enumerate() {
-            let is_free = key.starts_with('+') || key == "_" || value.as_bool().is_some();
+            let is_free = key.starts_with(['+', '_']) || value.as_bool().is_some();
             if !is_free && self.values[..number].iter().any(|(own, _)| own == key) {
                 return None;
             }

@@ -18,6 +18,8 @@ pub const SECOND: &str = "a second vehicle seems to begin here";
 pub struct Tally {
     /// Phrases word for word, each with the reason why it is not in the design.
     pub todo: Vec<String>,
+    /// Words that no design holds: a division, the weight of personal gear.
+    pub notes: Vec<String>,
     pub read: usize,
     /// The lines of paragraphs that are not about the vehicle.
     pub outside: Vec<usize>,
@@ -99,6 +101,8 @@ struct Label {
     has_value: bool,
     /// Whether it may be dropped: a phrase was read or left with it, or it is a heading.
     is_used: bool,
+    /// Whether a phrase was read with it in front. The next phrase that needs no title ends such a title.
+    leads: bool,
 }
 
 impl Reader<'_> {
@@ -118,17 +122,19 @@ impl Reader<'_> {
                 words.at += 1;
                 let has_value = words.peek().is_some_and(|next| !next.starts_line);
                 self.end_label();
-                self.label = Some(Label { is_used: is_heading(&text), text, has_value });
+                let is_used = is_heading(&text);
+                self.label = Some(Label { text, has_value, is_used, leads: false });
                 continue;
             }
             let Some(outcome) = self.phrase(&mut words) else {
-                words.at = end(&words);
+                words.at = words.phrase_end();
                 let text = words.since(before);
                 let is_line =
                     tokens[before].starts_line && words.peek().is_none_or(|next| next.starts_line);
                 if is_line && is_heading(&text) {
                     self.end_label();
-                    self.label = Some(Label { text, has_value: false, is_used: false });
+                    self.label =
+                        Some(Label { text, has_value: false, is_used: false, leads: false });
                 } else {
                     self.leave(&text, UNREAD);
                 }
@@ -183,7 +189,7 @@ impl Reader<'_> {
     fn phrase(&mut self, words: &mut Words<'_, '_>) -> Outcome {
         const NEAR: usize = 60;
         if let Some(own) = &mut self.label {
-            let (text, end) = (own.text.as_str(), end(words));
+            let (text, end) = (own.text.as_str(), words.phrase_end());
             let is_near = |place: &usize| !own.has_value || !words.all[*place].starts_line;
             let most = words.end.min(words.at + NEAR);
             let line = (words.at + 1..most).find(|place| !is_near(place)).unwrap_or(most);
@@ -195,15 +201,18 @@ impl Reader<'_> {
                 let mut titled = Words { least, is_joined: words.is_joined, ..Words::new(&all) };
                 if let Some(outcome) = (self.draft)(&mut titled) {
                     own.is_used = true;
+                    own.leads |= lead > 0;
                     let most = if lead > 0 { line } else { end.min(line) };
                     let next = (words.at + titled.at.saturating_sub(lead)).min(most);
                     words.at = next.max(words.at + 1);
                     return Some(outcome);
                 }
             }
-            is_heading(&own.text).then_some(())?;
+            (own.leads || is_heading(&own.text)).then_some(())?;
         }
-        (self.draft)(words)
+        let outcome = (self.draft)(words)?;
+        self.label.take_if(|own| own.leads);
+        Some(outcome)
     }
 
     fn leave(&mut self, words: &str, reason: &str) {
@@ -213,16 +222,6 @@ impl Reader<'_> {
         });
         self.tally.leave(&(label.unwrap_or_default() + words), reason);
     }
-}
-
-/// Where a phrase, a line or a sentence ends.
-fn end(words: &Words<'_, '_>) -> usize {
-    let is_end = |place: &usize| {
-        let token = &words.all[*place];
-        let here = Words { at: *place, ..*words };
-        token.kind == Kind::Break || token.starts_line || here.is_full_stop()
-    };
-    (words.at + 1..words.end).find(is_end).unwrap_or(words.end)
 }
 
 /// The place of the colon if a title begins here: "Armor:", "FP armor –", "HC =".

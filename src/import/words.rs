@@ -95,8 +95,8 @@ fn token(text: &str, before: Option<&Token<'_>>) -> (Kind, usize) {
     let own = &text[..text.find(|c| !word(c)).unwrap_or(text.len())];
     let own = own.trim_end_matches('\'');
     // "HC3", "Acc5", "2xMG", "MG x2", "F10"
-    const FIGURES: [&str; 12] =
-        ["HC", "TS", "Acc", "Accel", "AC", "x", "F", "B", "R", "L", "T", "U"];
+    const FIGURES: [&str; 13] =
+        ["HC", "TS", "Acc", "Accel", "AC", "x", "F", "B", "R", "L", "T", "U", "D"];
     let letters = own.trim_end_matches(|c: char| c.is_ascii_digit());
     let is_figure = FIGURES.iter().any(|name| name.eq_ignore_ascii_case(letters));
     let is_times = before.is_some_and(|before| before.number().is_some())
@@ -158,19 +158,34 @@ impl<'a, 't> Words<'a, 't> {
                 || next.starts_line && self.at > 0
                 || next.is(AND)
                 || next.is_mark("/–") && !next.glued
-                || next.is_mark("&+,;")
+                || next.is_mark("&+,;)]")
                 || self.is_full_stop()
                 || self.at > 0 && self.all[self.at - 1].is_mark(":!")
+                || self.at > 1 && self.all[self.at - 2].is_mark("$")
         };
         self.at >= self.least && self.peek().is_none_or(ends)
     }
 
-    /// A full stop before a possible new sentence.
+    /// A full stop before a possible new sentence: not in "Hvy. Suspension".
     pub fn is_full_stop(&self) -> bool {
+        const SHORT: &[&str] = &["std", "hvy", "med", "lg", "sm", "lt", "imp", "rev", "pt", "div"];
+        if self.at > 0 && self.all[self.at - 1].is(SHORT) {
+            return false;
+        }
         let begins =
             |next: &Token<'_>| next.kind != Kind::Word || next.text.starts_with(char::is_uppercase);
         self.peek().is_some_and(|next| next.is_mark(".!"))
             && self.rest().get(1).is_none_or(|next| !next.glued && begins(next))
+    }
+
+    /// Where the phrase, its line or its sentence ends.
+    pub fn phrase_end(&self) -> usize {
+        let is_end = |place: &usize| {
+            let token = &self.all[*place];
+            let here = Words { at: *place, ..*self };
+            token.kind == Kind::Break || token.starts_line || here.is_full_stop()
+        };
+        (self.at + 1..self.end).find(is_end).unwrap_or(self.end)
     }
 
     /// Reads with `read`; the cursor stays where it is if that fails.
@@ -258,7 +273,7 @@ impl<'a, 't> Words<'a, 't> {
     /// "2", "two", "a", "2x".
     pub fn count(&mut self) -> Option<i64> {
         const ONE: &[&str] = &["one", "a", "an", "single"];
-        const TWO: &[&str] = &["two", "both", "twin", "apairof"];
+        const TWO: &[&str] = &["two", "both", "twin", "apairof", "pairof"];
         const NUMBERS: [&[&str]; 6] = [ONE, TWO, &["three"], &["four"], &["five"], &["six"]];
         let digits = self.try_read(|words| words.whole().filter(|n| (1..=COUNT).contains(n)));
         let count = digits

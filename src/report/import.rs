@@ -24,13 +24,14 @@ pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>
     let too_many = blocks.as_ref().err().copied();
     let (blocks, mut outside) = blocks.unwrap_or_default();
     let source = text.name.trim_matches(['<', '>']);
-    let mut vehicles = Vec::new();
+    let (mut vehicles, mut notes) = (Vec::new(), Vec::new());
     for mut block in blocks {
         if level == Level::Warning {
             block.options.clear();
         }
         let (design, mut tally) = best(&block, &formats, source);
         outside.append(&mut tally.outside);
+        notes.extend(tally.notes.iter().map(|note| (block.line, note.clone())));
         // "Entries, Division 15"
         if level == Level::Warning && tally.read + tally.todo.len() <= 2 {
             outside.push(block.line);
@@ -58,6 +59,11 @@ pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>
                 .at_level(Level::Warning)
                 .label("not imported");
         }
+        for (line, note) in notes.into_iter().take(FINDINGS) {
+            sink.finding(text.line_span(line), format!("no design holds this: {note}"))
+                .at_level(Level::Warning)
+                .label("left out");
+        }
     }
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| finding.at.span);
@@ -82,6 +88,7 @@ fn best(block: &Block, formats: &[&dyn Format], source: &str) -> (String, Tally)
     let own: Vec<_> = formats.iter().filter(is_own).collect();
     let own = if own.is_empty() { formats.iter().collect() } else { own };
     let readings = own.into_iter().map(|format| import::read(*format, block, source));
-    let first = readings.min_by_key(|(_, tally)| tally.todo.len() as i64 - tally.read as i64);
+    let first = readings
+        .min_by_key(|(_, tally)| (tally.todo.len() + tally.notes.len()) as i64 - tally.read as i64);
     first.expect("a game supports import")
 }

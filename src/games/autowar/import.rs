@@ -16,7 +16,7 @@ use super::places::Facing;
 const PATTERNS: &str = ": frame@frame frame?
          : engine@engine engine|motor?
          : tires@tire tires|tire?
-         : vehicle@vehicle type|body|vehicle?
+         : a|an? vehicle@vehicle type|body|vehicle?
          : grid.width# ×|x grid.length# squares
          : max_speed|maximum_speed $max-speed mph?
          options: count#? item@option
@@ -29,11 +29,19 @@ pub struct Reader<'c>(pub &'c Catalog);
 impl Format for Reader<'_> {
     fn begins(&self, words: &mut Words<'_, '_>, is_named: bool) -> bool {
         let is_titled = words.has(&["frame", "type"]) && words.mark(":=").is_some();
-        let sort = words.try_read(|words| {
-            words.row(&self.0.vehicles)?;
-            words.peek().filter(|next| next.kind == Kind::Break)
-        });
-        words.at += usize::from(sort.is_some());
+        // The kind and the size, in any order; a kind before a size may be unknown.
+        let is_unknown = |words: &mut Words<'_, '_>| {
+            let end = words.phrase_end();
+            let is_word = words.all[words.at..end].iter().all(|own| own.kind == Kind::Word);
+            words.at = end + 1;
+            let is_sized = words.at < words.end && RULES[4].read(words, self).is_some();
+            (is_word && is_sized).then_some(())
+        };
+        while RULES[3..5].iter().any(|rule| rule.read(words, self).is_some())
+            || words.try_read(is_unknown).is_some()
+        {
+            while words.mark(",|)]–:;").is_some() {}
+        }
         // Below a name, the frame may be misspelt.
         let start = words.at;
         let is_unknown = words.row(&self.0.frames).is_none() && is_named;
@@ -57,7 +65,7 @@ impl Format for Reader<'_> {
             "vehicle" => words.row(&catalog.vehicles)?.row(),
             "option" => words.row(&catalog.options)?.row(),
             "mount" => words.row(&catalog.mounts)?.row(),
-            "armor" => return None,
+            "armor" | "armor-part" => return None,
             "facing" => {
                 let (_, facing) = Facing::WORDS.iter().find(|(name, _)| words.has(&[name]))?;
                 return Some(facing.name().to_owned());

@@ -94,6 +94,7 @@ impl Format for Reader<'_> {
                 finish.or_else(|| words.row(&catalog.builds).map(name_of))?
             }
             "fake" => name_of(catalog.equipment.rows.iter().find(|row| row.poses)?),
+            "armor-part" => return None,
             "place" | "end" | "hanging" => return place(kind, words),
             _ => name_of(words.row(&catalog.weapons)?),
         })
@@ -232,7 +233,7 @@ impl Reader<'_> {
     fn suits(&self, sketch: &mut Sketch, tally: &mut Tally) {
         let suits = std::mem::take(&mut sketch.armor.0);
         let mut armor = InlineTable::new();
-        for Suit { types, sides } in &suits {
+        for Suit { types, sides, .. } in &suits {
             let mut own = InlineTable::new();
             for name in types {
                 let key = if self.0.finishes.has(name) { "finish" } else { "build" };

@@ -1,7 +1,7 @@
 //! Writes the rulebook's stat block (pp. 6 and 60-61), with the abbreviations of p. 63.
 //!
-//! A stat block has no room for ammunition, fuses and partial loads; cargo; names, gear and seats; the plant's place;
-//! further turrets; a different type of armor on one side; or links of links.
+//! A stat block has no room for the contents of magazines; cargo; names, gear and seats; the plant's place; further
+//! turrets; a different type of armor on one side; or links of links.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,13 @@ use crate::catalog::Row;
 use crate::text::and;
 use crate::units::{plain, tallied, thousands};
 
+use super::design::Fuses;
 use super::figures::{Figures, Unit};
 use super::ledger::mount_name;
 use super::places::Wheel;
 use super::vehicle::{
-    Accessory, Guard, Link, Member, Mount, Person, Served, Tire, Vehicle, Weapon, of_entry,
+    Accessory, Guard, Link, LoadPart, Member, Mount, Person, Served, Tire, Vehicle, Weapon,
+    of_entry,
 };
 
 pub fn line(units: &[Unit<'_>], figures: &Figures) -> String {
@@ -81,7 +83,8 @@ fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
         let tires: Vec<_> = vehicle.tires.iter().filter(|tire| same(tire)).collect();
         tires.windows(2).all(|pair| pair[0].same_kind(pair[1]))
     };
-    let all = alike(&|_| true);
+    let has_tire = |wheel: &Wheel| vehicle.tires.iter().any(|tire| tire.wheel == *wheel);
+    let all = alike(&|_| true) && vehicle.kind.is_none_or(|kind| kind.wheels.iter().all(has_tire));
     let groups = tallied(vehicle.tires.iter().map(|tire| {
         let front = tire.wheel.is_front();
         let axle = alike(&|other| other.wheel.is_front() == front);
@@ -162,7 +165,8 @@ pub fn entry_text(vehicle: &Vehicle<'_>, entry: &[Weapon<'_>], linked: &str) -> 
         if weapon.in_turret() { format!("in {place}") } else { place }
     };
     let places = and(&entry.iter().map(place).collect::<Vec<_>>());
-    let mut extras = Vec::new();
+    let mut extras = shots(weapon);
+    let is_full = extras.is_empty();
     match weapon.magazine_count() {
         0 => {}
         1 => extras.push("extra magazine".to_owned()),
@@ -171,7 +175,29 @@ pub fn entry_text(vehicle: &Vehicle<'_>, entry: &[Weapon<'_>], linked: &str) -> 
     extras.extend(weapon.magazine_switch.map(|_| "magazine switch".to_owned()));
     let with = if extras.is_empty() { "" } else { " with " };
     let extras = and(&extras);
-    format!("{number}{linked}{infrared}{name}{plural} {places}{with}{extras}")
+    let each = if plural.is_empty() || is_full { "" } else { " each" };
+    format!("{number}{linked}{infrared}{name}{plural} {places}{each}{with}{extras}")
+}
+
+/// "5 shots", "10 smoke grenades", unless it is a full load of the usual ammunition.
+fn shots(weapon: &Weapon<'_>) -> Vec<String> {
+    let parts = &weapon.load.parts;
+    let is_usual =
+        |part: &LoadPart<'_>| part.fuses.is_none() && part.ammunition.is_none_or(|row| row.usual);
+    if weapon.row.shots == 0
+        || weapon.load.shots() == weapon.row.shots && parts.iter().all(is_usual)
+    {
+        return Vec::new();
+    }
+    let text = |part: &LoadPart<'_>| {
+        let fuses = part.fuses.map_or("", |fuses| match fuses.value {
+            Fuses::Both => "R&C det. ",
+            Fuses::Impact => "impact-fused ",
+        });
+        let of = part.ammunition.map(|row| format!(" of {}", row.row.name.to_lowercase()));
+        format!("{} {fuses}shots{}", part.shots, of.unwrap_or_default())
+    };
+    parts.iter().map(text).collect()
 }
 
 fn accessories(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {

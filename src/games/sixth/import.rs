@@ -18,7 +18,7 @@ use super::design::MOST_DIVISION;
 use super::places::Spot;
 
 const PATTERNS: &str = ": armor-points# / build-points# / crew-points# )|]? :?
-         : division|div .? :=? division# )|]? :?
+         : division|div|d .? :=? division# )|]? :?
          : unknown_size :?
          : no_crew
          : driver -? driver@driver ( _# )?

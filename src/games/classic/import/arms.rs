@@ -8,19 +8,24 @@ use crate::import::words::{Kind, Words, tokens};
 use crate::import::{Sketch, slug, tables, text};
 use crate::text::suggest;
 
+use super::super::catalog::{Ammunition, WeaponRow};
 use super::super::places::{Place, WHEEL_GROUPS};
 use super::{RULES, Reader, unread};
 
 /// "front", "F", "right side", "in turret", "rear-mounted". A single letter must be a capital: "a" is not a place.
 fn one_place(words: &mut Words<'_, '_>) -> Option<Place> {
     let _ = words.mark("-");
-    let _ = words.word(&["in the", "on the", "in a", "in", "on", "to", "at"]);
+    let _ = words.word(&["in the", "on the", "in a", "in", "on", "to", "at", "facing"]);
     let name = words.peek().filter(|token| token.kind == Kind::Word)?.text;
     let fits =
         |known: &str| if name.len() == 1 { known == name } else { suggest::same(known, name) };
-    let (_, place) = Place::WORDS.iter().find(|(known, _)| fits(known))?;
+    let also = [("forward", Place::Front), ("rearward", Place::Back)];
+    let (_, place) = Place::WORDS.iter().chain(&also).find(|(known, _)| fits(known))?;
     words.at += 1;
-    let _ = words.word(&["side"]);
+    words.try_read(|words| {
+        let _ = words.mark("-");
+        words.word(&["side", "facing", "mounted"])
+    });
     (*place != Place::Cargo).then_some(*place)
 }
 
@@ -84,11 +89,16 @@ pub fn all(whole: &mut Sketch) -> Vec<&mut InlineTable> {
 }
 
 impl Reader<'_> {
-    /// The entry of some weapons, or why there is none.
-    pub fn entry(&self, mut found: Found) -> Result<InlineTable, String> {
+    /// The entry of some weapons, or why there is none; `open` is a problem of its load.
+    fn entry(
+        &self,
+        mut found: Found,
+        open: &mut Result<(), String>,
+    ) -> Result<InlineTable, String> {
         let row = found.text("item").and_then(|name| self.0.weapons.find(name, |_| true));
         let row = row.ok_or("which weapon?")?;
-        let is_loaded = found.has("magazines") || found.has("_extra");
+        let loaded = |key: &String| ["magazines", "_extra"].contains(&key.as_str());
+        let is_loaded = found.values.iter().any(|(key, _)| loaded(key));
         if found.has("infrared") && !row.is_laser() || is_loaded && !row.takes_magazines() {
             return Err(format!("a {} cannot be so", row.row.name));
         }
@@ -99,13 +109,26 @@ impl Reader<'_> {
         if found.take("_smart").is_some() && found.take("linked").is_some() {
             found.put("linked", "smart");
         }
-        if let Some(shots) = found.whole("_shots") {
-            let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
-            if shots > row.shots || !is_each {
-                return Err(format!("{shots} shots: a {} has {}", row.row.name, row.shots));
+        let mut loads = self.loads(row, &found).unwrap_or_else(|reason| {
+            *open = Err(reason);
+            Vec::new()
+        });
+        let all: i64 = loads.iter().map(|(shots, _)| shots.unwrap_or(row.shots)).sum();
+        let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
+        if all > row.shots || !is_each && found.has("_shots") {
+            return Err(format!("{all} shots: a {} has {}", row.row.name, row.shots));
+        }
+        for (shots, load) in &mut loads {
+            let shots = shots.filter(|shots| all < row.shots || *shots < all);
+            load.extend(shots.map(|shots| ("shots", shots)));
+        }
+        match &mut loads[..] {
+            [(_, load)] => {
+                found.values.extend(load.iter().map(|(key, value)| (key.to_owned(), value.clone())))
             }
-            if shots < row.shots {
-                found.put("shots", shots);
+            [] => {}
+            several => {
+                found.put("load", several.iter().map(|(_, load)| load).cloned().collect::<Array>())
             }
         }
         let mut entry = found.table().ok_or("it says two things")?;
@@ -124,14 +147,68 @@ impl Reader<'_> {
         }
     }
 
+    /// The shots that the text names, with their ammunition and fuses.
+    fn loads(
+        &self,
+        row: &WeaponRow,
+        found: &Found,
+    ) -> Result<Vec<(Option<i64>, InlineTable)>, String> {
+        let mut loads: Vec<(Option<i64>, InlineTable)> = Vec::new();
+        let mut is_filled = false;
+        for (key, value) in &found.values {
+            let open = loads.pop_if(|(_, load)| key == "_ammo" && !load.contains_key("ammo"));
+            let (shots, mut load) = open.unwrap_or_default();
+            match key.as_str() {
+                "_ammo" => {
+                    let name = value.as_str().unwrap_or_default();
+                    let fits = |own: &Ammunition| own.weapons.contains(&row.row.id);
+                    let own = self.0.ammunition.find(name, fits);
+                    let own =
+                        own.ok_or_else(|| format!("its ammunition is not for a {}", row.row.name))?;
+                    load.insert("ammo", own.row.name.to_lowercase().into());
+                    loads.push((shots, load));
+                }
+                "_shots" => loads.push((value.as_integer(), load)),
+                "_both" | "_impact" => {
+                    if let Some((_, last)) = loads.last_mut() {
+                        last.insert("fuses", key[1..].into());
+                    }
+                }
+                _ => {}
+            }
+            is_filled |= ["magazines", "_extra"].contains(&key.as_str());
+            // "with an extra magazine and 10 smoke grenades"
+            if is_filled && ["_shots", "_ammo"].contains(&key.as_str()) {
+                return Err("in which magazine?".into());
+            }
+        }
+        Ok(loads)
+    }
+
+    /// Weapons that share a place: "VMG and ML in 3-space turret".
+    pub(super) fn several(&self, whole: &mut Sketch, mut found: Found) -> Result<(), String> {
+        if found.has("_plural") {
+            return Err("how many of each?".into());
+        }
+        turret(whole.unit(), &mut found)?;
+        let items = found.take_all("item");
+        items.into_iter().try_for_each(|item| {
+            let mut one = found.clone();
+            one.put("item", item);
+            self.weapon(whole, one)
+        })
+    }
+
     pub(super) fn weapon(&self, whole: &mut Sketch, mut found: Found) -> Result<(), String> {
         let (odd, with) = (found.take("_odd"), found.take("_with"));
+        let is_smart = found.has("_smart");
         let said = found.words.clone();
         let is_linked = found.take("_linked").is_some();
         if is_linked {
             found.put("linked", true);
         }
-        let entry = self.entry(found)?;
+        let mut open = turret(whole.unit(), &mut found);
+        let entry = self.entry(found, &mut open)?;
         let is_single = number(&entry) == 1;
         let at = all(whole).len();
         whole.unit().push("weapons", entry);
@@ -142,16 +219,17 @@ impl Reader<'_> {
             let mut link = Found { words: said, list: "links", ..Found::default() };
             link.put("_member", member.ok_or_else(|| format!("linked with `{with}`?"))?);
             link.put("_with", at as i64);
+            link.values.extend(is_smart.then(|| ("_smart".to_owned(), true.into())));
             whole.kept.push(link);
         } else if is_linked && is_single {
             return Err("what is it linked with?".into());
         }
-        unread(odd)
+        open.and(unread(odd))
     }
 
     /// The words for a weapon, as links name it.
     pub(super) fn member(&self, words: &mut Words<'_, '_>) -> Option<String> {
-        let _ = words.word(&["the", "both"]);
+        let _ = words.word(&["the", "both", "all"]);
         let start = words.at;
         self.named_weapon(words)?;
         Some(words.since(start))
@@ -168,7 +246,8 @@ impl Reader<'_> {
         if found.has("_plural") && !found.has("count") {
             whole.insert("count", 0.into());
         } else if !mounts(&whole).is_empty() {
-            return self.entry(found.clone()).ok();
+            let mut open = Ok(());
+            return self.entry(found.clone(), &mut open).ok().filter(|_| open.is_ok());
         }
         Some(whole)
     }
@@ -199,6 +278,9 @@ impl Reader<'_> {
         places.dedup();
         let is_smart = link.has("_smart");
         if let [place] = places[..] {
+            if number(all(whole)[place]) == 1 {
+                return Err("what is it linked with?".into());
+            }
             let linked = if is_smart { Value::from("smart") } else { true.into() };
             all(whole)[place].insert("linked", linked);
             return Ok(());
@@ -209,6 +291,22 @@ impl Reader<'_> {
         whole.push("links", table);
         Ok(())
     }
+}
+
+/// Puts a weapon in the turret that its phrase names.
+fn turret(unit: &mut Sketch, found: &mut Found) -> Result<(), String> {
+    let Some(turret) = found.take("_turret") else { return Ok(()) };
+    found.put("+mount", "turret");
+    let is_known =
+        unit.list("turrets").any(|own| text(own, "item") == turret.as_str().unwrap_or_default());
+    if is_known && unit.list("weapons").any(|weapon| mounts(weapon).contains(&"turret")) {
+        return Err("in the same turret?".into());
+    }
+    if !is_known {
+        let universal = found.take("_universal").map(|own| ("universal", own));
+        unit.push("turrets", [("item", turret)].into_iter().chain(universal).collect());
+    }
+    Ok(())
 }
 
 /// The id of a weapon, which it gets if it has none.

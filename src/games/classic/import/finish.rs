@@ -1,6 +1,6 @@
 //! The last step, which needs the whole text: wheels, armor, turrets, computers, and links.
 
-use toml_edit::{InlineTable, Item};
+use toml_edit::{InlineTable, Item, Value};
 
 use crate::catalog::combined;
 use crate::import::armor::Suit;
@@ -52,6 +52,17 @@ impl Reader<'_> {
         unit.insert("wheelguards", table);
         let armor = unit.armor.0.first().map(|suit| self.armor(suit, open));
         unit.insert("armor", armor.unwrap_or_default());
+        for (side, part) in unit.armor.0.first().map(|suit| suit.parts.clone()).unwrap_or_default()
+        {
+            let row = self.0.accessories.find(&part, |_| true);
+            let places = row.map_or(&[][..], |row| &row.locations);
+            if !places.iter().any(|place| place.name() == side) {
+                open.push(format!("{side} armor ({part}): there it cannot be"));
+                continue;
+            }
+            let place = (places.len() > 1).then(|| ("location", Value::from(side)));
+            unit.push("accessories", [("item", part.into())].into_iter().chain(place).collect());
+        }
         let weapons: Vec<_> =
             unit.list("weapons").map(|own| text(own, "item").to_owned()).collect();
         // A single-weapon computer belongs to the only weapon, unless the text names one.
@@ -84,6 +95,7 @@ impl Reader<'_> {
         }
         if let (Some(counts @ 1..), Some(wheels)) = (counts, wheels)
             && counts != wheels
+            && tires.iter().any(|own| !own.has("wheels"))
         {
             let words: Vec<_> = tires.iter().map(|tires| tires.words.as_str()).collect();
             open.push(format!("{}: the vehicle has {wheels} wheels", words.join(", ")));

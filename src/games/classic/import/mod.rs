@@ -11,46 +11,71 @@ use std::sync::LazyLock;
 
 use toml_edit::{InlineTable, Table, Value};
 
-use crate::catalog::Item;
+use crate::catalog::{Item, Row};
+use crate::check::rule::Cite;
+use crate::document::shape::kinds::exact_value;
 use crate::games::import::written;
 use crate::import::pattern::{Found, Rule, rules};
 use crate::import::words::{Kind, Words};
 use crate::import::{ArmorForm, Block, Format, Outcome, SECOND, Sketch, Tally, phrases, text};
 
+use crate::units::Exact;
+
 use super::ID;
 use super::catalog::{self, Catalog};
 use super::design::Design;
-use super::places::Place as Side;
+use super::places::{PLANT_LOCATIONS, Place as Side};
 use super::stat_line::short_or_lower;
 
-const PATTERNS: &str = "links: _smart=smart? -? link|linked < for|connecting|joining|between|to|of|with _member@member < < , _member@member >* and|&|+ _member@member >? >?
-         : total_cost|total_price|cost|price :=? $? $cost dollars? total?
+/// What a weapon comes with: magazines, a switch, shots, and their ammunition.
+macro_rules! load {
+    () => {
+        "{ < magazines# extra|spare magazines|magazine|mags|clips > < a|an? _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch < _shots# { < { < _both=r &|and c det|detonated|detonating .? > < _impact=impact -? fused? > }? _ammo@ammunition shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses? > < { < _both=r &|and c det|detonated|detonating .? > < _impact=impact -? fused? > }? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses < of? _ammo@ammunition >? > } _each=each|apiece? > _ammo@ammunition }"
+    };
+}
+
+const PATTERNS: &str = concat!(
+    "links: _smart=smart? -? link|linked < for|connecting|joining|between|to|of|with _member@member < < , _member@member >* and|&|+ _member@member >? >?
+         links: _smart=smart? -? link|linked ( _member@member )
+         : total_cost|total_price|grand_total|total|cost|price :=? $? $cost dollars? total?
          : $ $cost total?
          : $cost dollars
          : total_weight|weight|wt .? :=? $weight lbs|lb|pounds|hash? total?
          : $weight lbs|lb|pounds|hash total?
-         : acceleration|accel|acc .? :=? $acceleration mph? < / s|turn|second >? without_cargo|unloaded|empty?
+         : acceleration|accel|acc .? :=? $acceleration mph? < / s|turn|second >? without_cargo|unloaded|empty? ( _note@any )?
          : acceleration|accel|acc .? $acceleration-loaded with_cargo|loaded
          : $acceleration acceleration|accel|acc
-         : top_speed|topspeed|max_speed|maximum_speed|TS|max .? :=? $top-speed mph? without_cargo|unloaded|empty?
+         : top_speed|topspeed|max_speed|maximum_speed|TS|max .? :=? $top-speed mph? without_cargo|unloaded|empty? ( _note@any )? < + _# mph? with|w /? _note@rest >?
          : top_speed|topspeed|TS $top-speed-loaded mph? with_cargo|loaded
          : $top-speed mph? top_speed|max_speed
          : handling_class|handling|HC .? :=? $handling-class ( < $handling-class-at-speed @|at 60 mph? > < $handling-class-off-road OR|off_road > )?
          : $handling-class handling_class|HC
          : cargo_capacity|cargo_space|cargo of? $load-left lbs|lb|pounds < and|, $cargo-spaces spaces|space|sp >?
          : cargo_capacity|cargo_space|cargo of? $cargo-spaces spaces|space|sp < and|, $load-left lbs|lb|pounds >?
+         : cargo_capacity|cargo_space|cargo ( < $load-left lbs|lb|pounds > < $cargo-spaces spaces|space|sp > )
          : load_left $load-left lbs|lb|pounds?
-        crew: count#? role@role only? { ( { part@personal +gear@gear } ) ( _odd@any ) < with|w|in /? { part@personal +gear@gear } < and|&|+ { part@personal +gear@gear } >* > }?
+        crew: count#? role@role only? { ( { < part@personal ( _weapon@weapon )? > +gear@gear } ) ( _odd@any ) < _each=each? with|w|in /? { < part@personal ( _weapon@weapon )? > +gear@gear } < and|&|+ { < part@personal ( _weapon@weapon )? > +gear@gear } >* > }?
          : a|an? reversed=reversed|reverse|rev? body@body body|car?
         : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
         : suspension@suspension suspension|susp|sus
-        : power-plant@power-plant power_plant|powerplant|plant|pp|engine|power
+        : power-plant@power-plant power_plant|powerplant|plant|pp|engine|power { < in? _place@plant-place > ( in? _place@plant-place ) }?
         guards: count#? points# -? pt|pts|point|points retractable=retractable? type@armor? retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
-        tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? wheels@wheels?
-        bare: count# item@tire +modifications@tire-modification* wheels@wheels?
+        tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? ( +modifications@tire-modification )? wheels@wheels?
+        bare: count# +modifications@tire-modification* item@tire +modifications@tire-modification* wheels@wheels?
+        : { power-plant@house-plant chassis@house-chassis suspension@house-suspension }
         turrets: a|an? universal=universal? item@turret
-        accessories: count#? fake=fake? type@armor? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > < for crew@person > }*
-        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? _linked=linked > _linked=linked < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > ( { +mount@side < linked|link with|w|to /? _with@any > _linked=linked|link|linked_together < _shots# shots|shot|rounds|mines|charges|units|rockets _each=each|apiece? > < magazines# extra|spare magazines|magazine|mags|clips > < _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch } ) ( _odd@any ) < with|w /? { < _smart=smart -? _linked=link > _linked=link < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } < and { < magazines# extra|spare magazines|mags > < _extra=extra|spare magazine|mag > magazine-switch=magazine_switch < _shots# shots|rounds|mines|units > } >* > }* _sidecar=of_the_sidecar?";
+        accessories: count#? fake=fake? type@armor? location@side? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > ( for? weapon@weapon mount@side? ) < for crew@person > }*
+        accessories: item@accessory / item@accessory
+        accessories: count#? _points# -? pt|pts|point|points .? item@accessory
+        several: item@weapon and|&|+ item@weapon { +mount@side < in|on a|an|the? _universal=universal? _turret@turret > }
+        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? _linked=linked > _linked=linked < ,? _smart=smart? -? linked to|with _with@member > < in|on a|an|the? _universal=universal? _turret@turret > < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > < x|× count# > ( { +mount@side < linked|link with|w|to /? _with@any > _linked=linked|link|linked_together < _smart=smart? link|linked to|with _with@any > ",
+    load!(),
+    " } ) ( _odd@any ) < _each=each? with|w /? { < _smart=smart -? _linked=link > _linked=link ",
+    load!(),
+    " } < ,|and ",
+    load!(),
+    " >* > }* _sidecar=of_the_sidecar?"
+);
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
 
 pub struct Reader<'c>(pub &'c Catalog);
@@ -89,7 +114,16 @@ impl Format for Reader<'_> {
             "body" => self.body(words)?.row(),
             "chassis" => words.row(&catalog.chassis)?.row(),
             "suspension" => words.row(&catalog.suspensions)?.row(),
+            "house-plant" => house(words.row(&catalog.power_plants)?.row())?,
+            "house-chassis" => house(words.row(&catalog.chassis)?.row())?,
+            "house-suspension" => house(words.row(&catalog.suspensions)?.row())?,
             "power-plant" => words.row(&catalog.power_plants)?.row(),
+            "ammunition" => words.row(&catalog.ammunition)?.row(),
+            "armor-part" => words.row(&catalog.accessories)?.row(),
+            "plant-place" => {
+                let place = |(name, _): &&(&str, _)| name.len() > 1 && words.has(&[name]);
+                return PLANT_LOCATIONS[..6].iter().find(place).map(|(name, _)| (*name).to_owned());
+            }
             "tire" => return Some(short_or_lower(words.row(&catalog.tires)?.row())),
             "tire-modification" => words.row(&catalog.tire_modifications)?.row(),
             "turret" => words.row(&catalog.turrets)?.row(),
@@ -97,7 +131,7 @@ impl Format for Reader<'_> {
             "accessory" => words.row(&catalog.accessories)?.row(),
             "personal" => {
                 let row = words.row(&catalog.accessories)?;
-                (row.weapon.is_none() && row.locations.len() < 2).then_some(row.row())?
+                (row.locations.len() < 2).then_some(row.row())?
             }
             "gear" => match words.row(&catalog.hand_weapons) {
                 Some(row) => row.row(),
@@ -112,11 +146,6 @@ impl Format for Reader<'_> {
             "wheels" => return arms::wheels(words),
             "side" if words.has(&["in cargo", "cargo"]) => return Some("cargo".to_owned()),
             "side" => return arms::place(words).map(|place| place.name().to_owned()),
-            "any" => {
-                let start = words.at;
-                words.at = words.end;
-                return Some(words.since(start));
-            }
             _ => return Some(short_or_lower(words.row(&catalog.weapons)?.row())),
         };
         Some(row.name.to_lowercase())
@@ -126,6 +155,7 @@ impl Format for Reader<'_> {
         let catalog = self.0;
         match found.list {
             "weapons" => return Some(self.weapon(whole, found)),
+            "several" => return Some(self.several(whole, found)),
             "crew" => return Some(self.crew(whole.unit(), &mut found)),
             "" if found.has("body") => {
                 let is_sidecar =
@@ -136,13 +166,36 @@ impl Format for Reader<'_> {
                     _ => return Some(Err(SECOND.to_owned())),
                 }
             }
+            "" if found.has("_place") => {
+                let item = found.take("power-plant")?;
+                let place = [("item", item), ("location", found.take("_place")?)];
+                found.put("power-plant", place.into_iter().collect::<InlineTable>());
+            }
             "links" | "tires" | "bare" | "guards" => {
                 let unit = if found.list == "links" { whole } else { whole.unit() };
                 unit.kept.push(found);
                 return Some(Ok(()));
             }
             "accessories" => {
+                let mut items = found.take_all("item");
+                // "spoiler/airdam"
+                let last = items.pop();
+                for other in items {
+                    let mut other = Found { values: vec![("item".into(), other)], ..found.clone() };
+                    other.is_joined = false;
+                    drop(self.add(whole, other)?);
+                }
+                found.put("item", last?);
                 let row = catalog.accessories.find(found.text("item")?, |_| true)?;
+                if let Some(points) = found.take("_points") {
+                    let why = format!("where are its {points} points?");
+                    return Some(self.add(whole, found)?.and(Err(why)));
+                }
+                if row.computer && row.weapon.is_none() && found.take("weapon").is_some() {
+                    found.take("mount");
+                    let why = "it aims every weapon, a single-weapon computer one";
+                    return Some(self.add(whole, found)?.and(Err(why.to_owned())));
+                }
                 let location = found.text("location");
                 let is_cargo = location == Some("cargo") && row.in_cargo;
                 let is_there = |side: &Side| Some(side.name()) == location;
@@ -161,6 +214,21 @@ impl Format for Reader<'_> {
                 }
             }
             _ => {}
+        }
+        // "Cargo: 2 spaces, 300 lbs., 2,900 lbs."
+        let load = found.get("$load-left").filter(|_| whole.figures.contains_key("load-left"));
+        load.is_none().then_some(())?;
+        // Less than the figure of the cycle is that of its sidecar.
+        for key in ["$cost", "$weight"].into_iter().filter(|_| whole.sidecar.is_some()) {
+            let known =
+                whole.figures.get(&key[1..]).and_then(|own| Exact::parse(own.to_string().trim()));
+            if let (Some(known), Some(own)) = (known, found.exact(key))
+                && own < known
+            {
+                whole.figures.remove(&key[1..]);
+                found.take(key);
+                found.put(key, exact_value(known + own));
+            }
         }
         let is_whole =
             found.figures().next().is_some() || found.has("power-plant") || found.has("six-wheels");
@@ -204,12 +272,20 @@ impl Reader<'_> {
     /// "driver", "2 gunners", "gunner w/TC", "driver (body armor, SMG)".
     fn crew(&self, unit: &mut Sketch, found: &mut Found) -> Result<(), String> {
         let count = found.take("count").and_then(|count| count.as_integer()).unwrap_or(1);
-        let parts = found.take_all("part");
-        let odd = found.take("_odd");
+        let mut parts: Vec<InlineTable> = Vec::new();
+        for (key, value) in std::mem::take(&mut found.values) {
+            match (key.as_str(), parts.last_mut()) {
+                ("part", _) => parts.push(InlineTable::from_iter([("item", value)])),
+                ("_weapon", Some(part)) => drop(part.insert("weapon", value)),
+                _ => found.values.push((key, value)),
+            }
+        }
+        let (odd, is_each) = (found.take("_odd"), found.has("_each"));
         let mut person = found.table().ok_or("it says two things")?;
         let name = text(&person, "role").to_owned();
         let which = unit.list("crew").filter(|other| text(other, "role") == name).count() + 1;
-        let is_unclear = count > 1 && (!parts.is_empty() || person.contains_key("gear"));
+        let is_unclear =
+            count > 1 && !is_each && (!parts.is_empty() || person.contains_key("gear"));
         if is_unclear {
             person.remove("gear");
         }
@@ -217,16 +293,24 @@ impl Reader<'_> {
         if is_unclear {
             return Err("who has it?".into());
         }
-        for part in parts {
-            let row = part.as_str().and_then(|name| self.0.accessories.find(name, |_| true));
-            let serves = row.is_some_and(|row| row.serves.is_some()) && name != "driver";
+        for (which, part) in (which..which + count as usize)
+            .flat_map(|one| parts.iter().map(move |part| (one, part)))
+        {
+            let row = self.0.accessories.find(text(part, "item"), |_| true);
+            let serves =
+                row.is_some_and(|row| row.serves.is_some()) && (name != "driver" || which > 1);
             let who = if which > 1 { format!("{name} {which}") } else { name.clone() };
-            let mut table = InlineTable::from_iter([("item", part)]);
+            let mut table = part.clone();
             table.extend(serves.then_some(("crew", Value::from(who))));
             unit.push("accessories", table);
         }
         unread(odd)
     }
+}
+
+/// A row of a house catalog, whose name needs no word of its kind: "200 cid gas engine".
+fn house(row: &Row) -> Option<&Row> {
+    matches!(row.cite, Cite::Text(_)).then_some(row)
 }
 
 /// Leaves the unread words of brackets.

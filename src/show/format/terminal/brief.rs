@@ -66,6 +66,7 @@ pub fn screen(report: &Report, style: Style, is_whole: bool) -> String {
 /// The verdict, and the figures.
 pub(super) fn head(report: &Report, style: Style) -> Vec<String> {
     let word = match report.verdict {
+        _ if report.subject == Subject::Text => "",
         Verdict::Legal if report.subject != Subject::Design => "sound",
         verdict => verdict.words(),
     };
