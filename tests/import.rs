@@ -403,7 +403,7 @@ fn house_parts_need_no_word_of_their_kind() {
         weight = 300
         spaces = 2
         power = 1900
-        power-units = 1
+        kinds = ["car"]
         dp = 10
         [[accessory]]
         id = "catalysts"

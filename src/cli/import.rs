@@ -113,16 +113,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     if read + left > 0 {
         // The only vehicle needs no name.
-        let of = if texts.len() > 1 && left > 0 {
-            format!(": {}", open.join(", "))
-        } else {
-            String::new()
-        };
-        say_text(&format!(
-            "{} read, {left} left in `todo`{}\n",
-            counted(read as i64, "phrase"),
-            of
-        ));
+        open.retain(|_| texts.len() > 1);
+        let (read, of) = (counted(read as i64, "phrase"), if open.is_empty() { "" } else { ": " });
+        say_text(&format!("{read} read, {left} left in `todo`{of}{}\n", open.join(", ")));
     }
     written.map(|()| exit_code(&reports))
 }

@@ -35,8 +35,11 @@ pub fn blocks(lines: &[Line], formats: &[&dyn Format]) -> Result<(Vec<Block>, Ve
                 return Err(line.number);
             }
             let (name, facts) = finder.titled(name);
-            let (facts, rest) =
-                if finder.is_fact(&rest) { (rest, String::new()) } else { (facts, rest) };
+            let (facts, rest) = if finder.is_fact(&rest) {
+                (rest.trim_matches(AROUND).to_owned(), String::new())
+            } else {
+                (facts, rest)
+            };
             let paragraphs = if rest.is_empty() { vec![] } else { vec![(line.number, rest)] };
             blocks.push(Block { name, line: line.number, facts, paragraphs, ..Block::default() });
             continue;
@@ -170,7 +173,11 @@ impl Finder<'_> {
         const MOST: usize = 8;
         let last = |name: &str| {
             name.rmatch_indices([' ', ',', '(', '[', '–', ':']).take(MOST).find_map(|(at, mark)| {
-                let (before, own) = (plain_name(&name[..at]), &name[at + mark.len()..]);
+                let (mut before, own) = (plain_name(&name[..at]), &name[at + mark.len()..]);
+                // "Rita (Duellist, Division 10)"
+                before.extend(
+                    (before.matches('(').count() > before.matches(')').count()).then_some(')'),
+                );
                 let is_apart = match mark {
                     " " => own.starts_with(['$', 'D', 'd']),
                     // "2,884 lbs."

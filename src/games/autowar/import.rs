@@ -39,6 +39,7 @@ impl Format for Reader<'_> {
         };
         while RULES[3..5].iter().any(|rule| rule.read(words, self).is_some())
             || words.try_read(is_unknown).is_some()
+            || words.try_read(|words| words.row(&self.0.vehicles).and(words.mark(":"))).is_some()
         {
             while words.mark(",|)]–:;").is_some() {}
         }

@@ -293,9 +293,8 @@ impl Reader<'_> {
         if is_unclear {
             return Err("who has it?".into());
         }
-        for (which, part) in (which..which + count as usize)
-            .flat_map(|one| parts.iter().map(move |part| (one, part)))
-        {
+        let people = which..which + count as usize;
+        for (which, part) in people.flat_map(|one| parts.iter().map(move |part| (one, part))) {
             let row = self.0.accessories.find(text(part, "item"), |_| true);
             let serves =
                 row.is_some_and(|row| row.serves.is_some()) && (name != "driver" || which > 1);

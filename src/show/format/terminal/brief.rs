@@ -87,7 +87,8 @@ pub(super) fn head(report: &Report, style: Style) -> Vec<String> {
     let reason = report.not_judged().map(str::to_owned).or_else(|| only_reason(report));
     let reason = reason.or_else(|| counts(report));
     let reason = reason.map(|reason| format!(": {reason}")).unwrap_or_default();
-    let text = wrapped(&printable(&format!("{word}  {title}{reason}")), style.columns());
+    let text =
+        wrapped(printable(&format!("{word}  {title}{reason}")).trim_start(), style.columns());
     let text = style.painted(code, word) + text.strip_prefix(word).unwrap_or(&text);
     let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
     let amounts = report.headline().into_iter().map(|amount| match amount.over {
