@@ -87,9 +87,19 @@ fn changed(text: &str, dice: &mut Dice) -> (String, String) {
     (format!("{}{}\n", &text[..start], words.join(" ")), format!("{how} `{word}`"))
 }
 
-/// Whether the changed text may say another vehicle.
-fn is_said(how: &str) -> bool {
-    how.starts_with("drop") || how.starts_with("number")
+/// Whether the changed text says another vehicle: without a word, with another number, or with a part twice.
+fn says(how: &str, new: &str, before: &str, after: &str) -> bool {
+    let Some((how, word)) = how.split_once(" `") else { return false };
+    let word = word.trim_end_matches('`');
+    let quoted = format!("\"{}\"", word.trim_end_matches(','));
+    let is_part =
+        [", ", ": ", " "].iter().any(|mark| new.contains(&format!("{mark}{word} {word}")))
+            && word.ends_with(',');
+    match how {
+        "drop" | "number" | "swap" => true,
+        "double" => is_part || after.matches(&quoted).count() > before.matches(&quoted).count(),
+        _ => false,
+    }
 }
 
 /// `CHANGES=5000` makes that many changes, and lists the silent ones.
@@ -106,7 +116,7 @@ fn a_changed_word_is_not_lost() {
         match whole(&new) {
             None => told += 1,
             Some(own) if own == *design && !how.starts_with("misspell") => same += 1,
-            Some(own) if own != *design && is_said(&how) => said += 1,
+            Some(own) if own != *design && says(&how, &new, design, &own) => said += 1,
             Some(own) => silent.push(format!("{how}\n  {new}\n{design}\n→\n{own}")),
         }
     }

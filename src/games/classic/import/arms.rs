@@ -135,8 +135,11 @@ impl Reader<'_> {
         let places = mounts(&entry).len() as i64;
         // "MG L, L R" may be two weapons.
         let is_clear = found.has("_plural") == (places > 1) && !found.has("_comma");
+        let all = mounts(&entry);
+        let is_twice = (1..all.len()).any(|at| all[..at].contains(&all[at]));
         match count.or(is_clear.then_some(places)) {
             _ if places == 0 => Err("where?".into()),
+            _ if is_twice => Err("twice at one place?".into()),
             None => Err("how many?".into()),
             Some(count) if count == places => Ok(entry),
             Some(count) if places == 1 => {
