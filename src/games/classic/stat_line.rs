@@ -192,6 +192,7 @@ fn shots(weapon: &Weapon<'_>) -> Vec<String> {
     let text = |part: &LoadPart<'_>| {
         let fuses = part.fuses.map_or("", |fuses| match fuses.value {
             Fuses::Both => "R&C det. ",
+            Fuses::Remote => "remote det. ",
             Fuses::Impact => "impact-fused ",
         });
         let of = part.ammunition.map(|row| format!(" of {}", row.row.name.to_lowercase()));

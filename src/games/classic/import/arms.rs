@@ -172,7 +172,7 @@ impl Reader<'_> {
                     loads.push((shots, load));
                 }
                 "_shots" => loads.push((value.as_integer(), load)),
-                "_both" | "_impact" => {
+                "_both" | "_impact" | "_remote" => {
                     if let Some((_, last)) = loads.last_mut() {
                         last.insert("fuses", key[1..].into());
                     }

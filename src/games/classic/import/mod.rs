@@ -30,7 +30,7 @@ use super::stat_line::short_or_lower;
 /// What a weapon comes with: magazines, a switch, shots, and their ammunition.
 macro_rules! load {
     () => {
-        "{ < magazines# extra|spare magazines|magazine|mags|clips > < a|an? _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch < _shots# { < { < _both=r &|and c det|detonated|detonating .? > < _impact=impact -? fused? > }? _ammo@ammunition shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses? > < { < _both=r &|and c det|detonated|detonating .? > < _impact=impact -? fused? > }? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses < of? _ammo@ammunition >? > } _each=each|apiece? > _ammo@ammunition }"
+        "{ < magazines# extra|spare magazines|magazine|mags|clips > < a|an? _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch < _shots# { < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? _ammo@ammunition shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses? > < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses < of? _ammo@ammunition >? > } _each=each|apiece? > _ammo@ammunition }"
     };
 }
 
