@@ -161,7 +161,7 @@ impl<'a, 't> Words<'a, 't> {
                 || next.is_mark("&+,;)]")
                 || self.is_full_stop()
                 || self.at > 0 && self.all[self.at - 1].is_mark(":!")
-                || self.at > 1 && self.all[self.at - 2].is_mark("$")
+                || !next.glued && self.at > 1 && self.all[self.at - 2].is_mark("$")
         };
         self.at >= self.least && self.peek().is_none_or(ends)
     }
