@@ -427,6 +427,18 @@ fn conditions_that_exclude_each_other_are_named() {
     });
 }
 
+/// Each of the weapons that a link names may be in either place.
+#[test]
+fn a_link_by_name_hides_no_legal_combination() {
+    let car = "body = \"luxury\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\npower-plant = \"super\"\n\
+        crew = [\"driver\"]\ntires = \"HD\"\nlinks = [{ joins = [\"MG\", \"RL\"] }]\n\
+        weapons = [{ id = \"a\", item = \"MG\", mount = \"front\" }, { id = \"b\", item = \"RL\", mount = \"back\" }]\n";
+    let vary: &[&str] = &["weapons.a=MG|RL", "weapons.b=MG|RL", "tires"];
+    fitted(car, (vary, "", "firepower-front"), |fit| {
+        assert_eq!(fit.unwrap().winners[0].values[..2], ["Rocket Launcher", "Machine Gun"]);
+    });
+}
+
 /// A weapon in a turret and magazines: the present values are illegal.
 #[test]
 fn an_illegal_design_hides_no_legal_combination() {

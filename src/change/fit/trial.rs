@@ -114,7 +114,10 @@ impl<'a> Trial<'a> {
     pub fn misfits(&self, values: &[usize], report: &Report) -> usize {
         let local = self.game.sums.as_ref().map_or(&[][..], |sums| sums.local);
         let broken = broken_rules(report).filter(|found| local.contains(&found.rule.id));
-        let others = self.space.chosen(values).filter(|choice| choice.means_another(report));
+        let chosen = self.space.axes.iter().zip(self.space.chosen(values));
+        let others = chosen.filter(|(axis, choice)| {
+            choice.means_another(Some(axis.root()) == self.game.kind, report)
+        });
         broken.count() + others.count()
     }
 

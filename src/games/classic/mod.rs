@@ -24,7 +24,6 @@ pub mod stat_line;
 pub mod vehicle;
 
 use crate::check::finding::Findings;
-use crate::check::rules::BAD_VALUE;
 use crate::document::Table;
 use crate::games::game::{Game, Import, Pace, Sum, Sums, design};
 use crate::games::{Extent, Options};
@@ -120,7 +119,6 @@ pub static GAME: Game = Game {
             Sum::of("cargo_spaces_used"),
         ],
         local: &[
-            BAD_VALUE.id,
             "chassis-mod-not-allowed",
             "wrong-suspension",
             "six-wheels-not-allowed",
