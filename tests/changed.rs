@@ -104,6 +104,7 @@ fn says(how: &str, new: &str, before: &str, after: &str) -> bool {
 
 /// `CHANGES=5000` makes that many changes, and lists the silent ones.
 #[test]
+#[expect(clippy::print_stdout, reason = "numbers to look at, with --nocapture")]
 fn a_changed_word_is_not_lost() {
     let changes = std::env::var("CHANGES").ok().and_then(|count| count.parse().ok());
     let changes = changes.unwrap_or(CHANGES);
