@@ -68,7 +68,7 @@ pub trait Format {
 
 /// Phrases that no design holds.
 const NOTES: &str = ": division|div|d .? _# < _@rest >?
-    : gear_allocation { ( _@any ) < _# lbs|lb|pounds > }
+    : gear_allocation { ( < _# lbs|lb|pounds _@any? > ) < _# lbs|lb|pounds > }
     : maximum|max trailer weight _# lbs|lb|pounds";
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(NOTES));
 

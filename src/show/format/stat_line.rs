@@ -56,7 +56,9 @@ fn parts(report: &Report) -> BTreeMap<(String, String), i64> {
     }
     let labels = described.sections.iter().filter(|section| section.columns.is_empty());
     let texts = labels.flat_map(|section| &section.rows).map(|row| row.join(": "));
-    for text in texts.chain(described.details.iter().map(|(_, text)| text.clone())) {
+    // Without the id of a link.
+    let details = described.details.iter().filter_map(|(_, text)| text.split(", \"").next());
+    for text in texts.chain(details.map(str::to_owned)) {
         *parts.entry((text, String::new())).or_default() += 1;
     }
     parts
