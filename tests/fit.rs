@@ -514,6 +514,18 @@ fn the_number_of_threads_makes_no_difference() {
     assert_eq!(alone, with("7"));
 }
 
+/// More combinations than can be judged: bounds on the points of cards exclude nearly all.
+#[test]
+fn many_cards_of_the_sixth_edition_are_searched() {
+    let car = std::fs::read_to_string("designs/sixth/broadside.toml").unwrap();
+    let vary: &[&str] = &["front.Hellfire", "left.Thresher", "right.Thresher"];
+    fitted(&car, (vary, "", "-build-points-used"), |fit| {
+        let fit = fit.unwrap();
+        assert!(!fit.progress.is_open && fit.progress.judged < 100_000);
+        assert_eq!(fit.winners[0].report.figure("build_points_used"), Some(16.into()));
+    });
+}
+
 #[test]
 fn a_broken_design_is_reported_first() {
     let folder = tempfile::tempdir().unwrap();

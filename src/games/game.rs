@@ -16,7 +16,7 @@ use crate::units::Exact;
 use crate::vehicle::bill::Bill;
 use crate::vehicle::description::{Description, Summary};
 use crate::vehicle::figure::{self, Figure, Figured, Sort};
-use crate::vehicle::ledger::{Ledger, Load, Measure};
+use crate::vehicle::ledger::{Ledger, Line, Load, Measure};
 
 use super::{NEUTRAL_KEYS, Options};
 
@@ -90,6 +90,8 @@ pub struct Sums {
     pub hold: fn(&Options) -> bool,
     /// The statistics that add up, beside the limits. Armor adds the same for each point.
     pub figures: &'static [Sum],
+    /// Whether the amounts of a line depend on other parts, as those of a free second copy. Bounds leave them out.
+    pub shared: Option<fn(&Options, &Line) -> bool>,
     /// Rules that look at only one part or key of the design, and at the kind of vehicle. Its values cannot belong
     /// together.
     pub local: &'static [&'static str],

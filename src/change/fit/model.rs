@@ -65,6 +65,10 @@ impl<'a> Model<'a> {
     pub fn of(trial: &Trial<'a>, most: i64) -> Option<Model<'a>> {
         let sums = trial.game.sums.as_ref().filter(|sums| (sums.hold)(&trial.options))?;
         let axes = &trial.space.axes;
+        // Such keys set the limits of others.
+        if axes.iter().any(|axis| trial.game.facts.contains(&axis.root())) {
+            return None;
+        }
         let is_linear = |axis: &Axis| !axis.corners.is_empty();
         let has_points = axes.iter().any(is_linear);
         let is_pivot = |axis: &Axis| {
@@ -182,6 +186,10 @@ impl<'a> Model<'a> {
             amounts.iter().filter_map(|all| all[number]).all(|amount| exact(fine(amount)) == amount)
         };
         self.slips = (0..width).map(|number| if is_whole(number) { 0 } else { ONE }).collect();
+        for (number, quantity) in self.quantities.iter_mut().enumerate() {
+            let mut known = amounts.iter().filter_map(|all| all[number]);
+            quantity.is_rounded &= known.any(|amount| amount.whole().is_none());
+        }
         let mut jobs = jobs.iter().zip(&amounts);
         while let Some(((_, None, ..), base)) = jobs.next() {
             let tables = self.factors.iter().map(|factor| {

@@ -30,7 +30,7 @@ pub struct Quantity<'a> {
 pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
     let game = trial.game;
     let sums = game.sums.as_ref().map_or(&[][..], |sums| sums.figures);
-    let pace = game.pace.as_ref();
+    let (pace, options) = (game.pace.as_ref(), trial.judges.options);
     let paced = |key: &str, least: Exact| {
         let figure = pace?.figures.iter().find(|figure| **figure == key)?;
         Some((pace?, *figure, least))
@@ -51,7 +51,18 @@ pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
         let Some((path, rounded)) = path.or_else(|| limit().map(|(_, path)| (*path, None))) else {
             return quantity(Box::new(|_| None));
         };
-        let of = move |report: &Report| Some(unrounded(path, rounded, report)? * sign - bound);
+        let shared = game.sums.as_ref().and_then(|sums| sums.shared);
+        if shared.is_some() && rounded.is_some_and(|(own, ..)| own == sign) {
+            return quantity(Box::new(|_| None));
+        }
+        let of = move |report: &Report| {
+            let lines = report.description.ledger.lines.iter();
+            let lines = lines.filter(|line| shared.is_some_and(|shared| shared(options, line)));
+            let of =
+                |(own, measure, _): Rounded| lines.map(|line| line[measure]).sum::<Exact>() * own;
+            let shared = rounded.map(of).unwrap_or_default();
+            Some((unrounded(path, rounded, report)? - shared) * sign - bound)
+        };
         Quantity { is_rounded: rounded.is_some(), ..quantity(Box::new(of)) }
     };
     let of = |subject: &'a Subject, sign: i64, bound: Exact| match subject {
@@ -88,7 +99,6 @@ pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
         let paced = paced(&key, bound).filter(|_| !is_ceiling);
         Some(Quantity { is_limit: true, paced, ..of(subject, sign, bound * sign) })
     });
-    let options = trial.judges.options;
     let power: Amount<'a> =
         Box::new(move |report| (pace?.power)(options, &report.description.ledger));
     let limits = game.limits.iter().map(of_rule).chain(ceilings).chain(conditions);

@@ -60,6 +60,7 @@ pub static GAME: Game = Game {
     sums: Some(Sums {
         hold: |_| true,
         figures: &[Sum::of("weight"), Sum::of("capacity"), Sum::of("weight_left")],
+        shared: None,
         local: &[],
         by_armor: &[],
     }),

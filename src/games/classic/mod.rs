@@ -118,6 +118,7 @@ pub static GAME: Game = Game {
             Sum::of("spaces_used"),
             Sum::of("cargo_spaces_used"),
         ],
+        shared: None,
         local: &[
             "chassis-mod-not-allowed",
             "wrong-suspension",

@@ -22,10 +22,11 @@ pub mod vehicle;
 use crate::check::finding::Findings;
 use crate::document::Table;
 use crate::games::Options;
-use crate::games::game::{Game, Import, design};
+use crate::games::game::{Game, Import, Sum, Sums, design};
 use crate::units::Exact;
 use crate::vehicle::derivation::Kept;
 use crate::vehicle::description::{Description, Summary};
+use crate::vehicle::ledger::Load;
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
@@ -55,6 +56,21 @@ pub static GAME: Game = Game {
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
     limits: &[("over-build-points", "build_points_left"), ("over-crew-points", "crew_points_left")],
+    sums: Some(Sums {
+        hold: |_| true,
+        figures: &[
+            Sum::rounded("build_points_used", (1, ledger::BUILD, Load::ALL)),
+            Sum::rounded("build_points_left", (-1, ledger::BUILD, Load::ALL)),
+            Sum::rounded("crew_points_left", (-1, ledger::CREW, Load::ALL)),
+        ],
+        shared: Some(|options, line| {
+            let mut cards = options.catalog(&BUILT_IN).cards.rows.iter();
+            let is_card = |id: &str| line.made_of.first().is_some_and(|item| item.id == id);
+            cards.any(|card| card.second_free && is_card(&card.row.id))
+        }),
+        local: &["misplaced-card", "heavy-weapon-in-small-game"],
+        by_armor: &[],
+    }),
     ceiling: |options, division| {
         let keys = ["armor_points", "build_points", "crew_points"];
         let most = |(key, points): (_, i64)| (key, Exact::from(points * division));
