@@ -6,11 +6,12 @@ use std::fmt::{Debug, Display};
 
 use roadworthy::check::finding::Findings;
 use roadworthy::document::layout::settled;
-use roadworthy::document::shape::{Key, Shape, changes, document, file};
+use roadworthy::document::shape::{Key, Shape, changes, file};
 use roadworthy::document::{Document, Fields, Table};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::{NEUTRAL_KEYS, autowar, card_game, carz, classic, sixth, system};
 use roadworthy::text::source::Source;
+use toml_edit::DocumentMut;
 
 use crate::rules::designs;
 
@@ -42,7 +43,7 @@ fn said(design: &impl Debug) -> String {
 
 /// Writes a design and reads it again.
 fn assert_comes_back<D: Shape + Debug>(game: &str, design: &D, what: impl Display) {
-    let written = Source::new("written", document(game, design, []));
+    let written = Source::new("written", DocumentMut::from(file(game, design)).to_string());
     let file = Document::parse(&written, &Findings::default());
     let again = read::<D>(file.base()).map(|design| said(&design));
     assert_eq!(again, Some(said(design)), "{what}:\n{}", written.text);
@@ -99,9 +100,9 @@ fn changes_come_back<D: Shape + Debug>(game: &str) -> usize {
         let base = read::<D>(design.base()).unwrap();
         for id in design.variants(&Findings::default()) {
             let changed = read::<D>(design.variant(id.value).unwrap()).unwrap();
-            let mut written = file(game, &base, []);
+            let mut written = file(game, &base);
             written["variants"]["changed"] = changes(&base, &changed).into();
-            let text = toml_edit::DocumentMut::from(written).to_string();
+            let text = DocumentMut::from(written).to_string();
             let written = Source::new("written", text);
             let again = Document::parse(&written, &Findings::default());
             let again = read::<D>(again.variant("changed").unwrap()).map(|design| said(&design));

@@ -2,12 +2,14 @@
 
 use std::any::Any;
 
+use toml_edit::DocumentMut;
+
 use crate::catalog::BuiltInFile;
 use crate::catalog::references;
 use crate::catalog::ruling::{self, Ruling};
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
-use crate::document::shape::{Key, Shape, document, read_whole};
+use crate::document::shape::{Key, Shape, file, read_whole};
 use crate::document::{Document, Fields, Table};
 use crate::import::Format;
 use crate::sheet::model::Sheet;
@@ -76,7 +78,7 @@ pub struct Game {
     pub describe: fn(Table<'_>, &Options, &Findings) -> (Summary, Description),
     /// The bill for the crossed-out boxes on a sheet. The sheet keeps damage that cannot be repaired.
     pub repair: Option<fn(Table<'_>, &Options, &mut Sheet) -> Bill>,
-    pub(super) rewrite: fn(&'static str, Table<'_>) -> String,
+    pub(super) rewrite: fn(&'static str, Table<'_>) -> DocumentMut,
     /// Kinds of vehicles with a blank form.
     pub forms: &'static [&'static str],
     pub form: fn(&Options, &str) -> Option<Sheet>,
@@ -173,7 +175,7 @@ impl Game {
             load: load::<C>,
             describe,
             repair: None,
-            rewrite: |id, table| document(id, &design::<D>(table, &Findings::default()), []),
+            rewrite: |id, table| file(id, &design::<D>(table, &Findings::default())).into(),
             forms: &[],
             form: |_, _| None,
             import: None,
@@ -229,6 +231,11 @@ impl Game {
 
     /// A design, or a variant merged with it, as a complete file.
     pub fn rewritten(&self, table: Table<'_>) -> String {
+        // Comments on the whole design need no blank line above.
+        self.document(table).to_string().trim_start().to_owned()
+    }
+
+    pub fn document(&self, table: Table<'_>) -> DocumentMut {
         (self.rewrite)(self.id, table)
     }
 }

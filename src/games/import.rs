@@ -21,7 +21,7 @@ pub fn written<D: Shape>(
     }
     let name = block.name.as_str();
     let base = design::<D>(name, &sketch.keys);
-    let mut whole = file(game, &base, []);
+    let mut whole = file(game, &base);
     let mut list: Array = tally.todo.iter().map(|entry| text_value(entry)).collect();
     if list.len() > 1 {
         list.iter_mut().for_each(|entry| entry.decor_mut().set_prefix("\n    "));

@@ -35,8 +35,8 @@ fn json(value: &Json) -> String {
 }
 
 pub(super) fn design(table: Table<'_>, system: &Game, kept: &Kept) -> String {
-    let design: Json =
-        toml::from_str(&system.rewritten(table)).expect("a written design is always TOML");
+    let design: Json = toml_edit::de::from_document(system.document(table))
+        .expect("a written design is always TOML");
     let lists = system.lists;
     let mut words = Vec::new();
     collect("", &design, false, lists, &mut words);

@@ -11,7 +11,7 @@ pub mod kinds;
 mod mixed;
 pub mod slots;
 
-use toml_edit::{Item, Table as Written, Value};
+use toml_edit::{Item, Table as Written};
 
 use super::{Fields, Table};
 use crate::check::finding::Findings;
@@ -103,31 +103,11 @@ pub fn written<S: Shape>(shape: &S) -> Written {
     table
 }
 
-/// A whole design as a file, with its published figures.
-pub fn document<S: Shape>(
-    game: &str,
-    design: &S,
-    published: impl IntoIterator<Item = (&'static str, Value)>,
-) -> String {
-    let text = toml_edit::DocumentMut::from(file(game, design, published)).to_string();
-    // Comments on the whole design need no blank line above.
-    text.trim_start().to_owned()
-}
-
-/// Like [`document`], as a TOML document.
-pub fn file<S: Shape>(
-    game: &str,
-    design: &S,
-    published: impl IntoIterator<Item = (&'static str, Value)>,
-) -> Written {
+/// A whole design as a file.
+pub fn file<S: Shape>(game: &str, design: &S) -> Written {
     let mut file = Written::new();
     put(&mut file, "system", game);
     design.write(&mut file);
-    let published = published.into_iter().map(|(key, value)| (key, Item::Value(value)));
-    let published: Written = published.collect();
-    if !published.is_empty() {
-        put(&mut file, "published", published);
-    }
     file
 }
 
