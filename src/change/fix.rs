@@ -3,7 +3,6 @@
 use crate::check::finding::{Finding, Fix};
 use crate::report::Report;
 use crate::text::edit::apply;
-use crate::text::limits::TRIED;
 use crate::text::source::Source;
 
 use super::fixes::WORDS;
@@ -82,7 +81,8 @@ pub fn fix<'r>(
 ) -> Result<Fixed<'r>, PickError> {
     let before = &reports[0];
     let is_open = !judges.is_interrupted();
-    let safe = is_open.then(|| apply_safe(reports, judges, TRIED)).flatten();
+    let tries = judges.tries_of(&before.source);
+    let safe = is_open.then(|| apply_safe(reports, judges, tries)).flatten();
     let mut after = match &safe {
         Some(safe) => safe.reports.clone(),
         None => reports.to_vec(),

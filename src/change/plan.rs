@@ -28,7 +28,10 @@ pub struct Choice {
 pub(super) struct Planner<'a> {
     runner: TrialRunner<'a>,
     start: State,
+    /// The most tries of one step.
     tries: usize,
+    /// The tries for later steps.
+    rest: usize,
 }
 
 impl<'a> Planner<'a> {
@@ -37,7 +40,7 @@ impl<'a> Planner<'a> {
         let source = &reports[0].source;
         let tries = judges.tries_of(source);
         let runner = TrialRunner::new(source.clone(), reports, judges, tries);
-        Some(Planner { start: runner.written.clone()?, runner, tries })
+        Some(Planner { start: runner.written.clone()?, runner, tries, rest: tries })
     }
 
     /// The edits of all these fixes. `None` if they exclude each other.
@@ -59,10 +62,19 @@ impl<'a> Planner<'a> {
         self.start.edits(0, &changes)
     }
 
-    /// The file after all these fixes.
+    /// The file after all these fixes. `None` also at the limit of tries.
     pub fn after(&mut self, fixes: &[Fix]) -> Option<State> {
+        if self.runner.left == 0 {
+            return None;
+        }
         let text = apply(&self.start.source.text, &self.edits(fixes)?);
         self.runner.state(&self.start.source, text)
+    }
+
+    fn refill(&mut self) {
+        let more = self.rest.min(self.tries - self.runner.left);
+        self.rest -= more;
+        self.runner.left += more;
     }
 
     /// Whether these other fixes already solve a problem, so that its `fix` solves nothing more.
@@ -85,7 +97,7 @@ impl<'a> Planner<'a> {
     pub fn legal(&mut self, problems: &[Problem], chosen: &[Fix]) -> Option<Vec<Fix>> {
         let others = (0..problems.len().min(ALTERNATIVES)).map(Some);
         std::iter::once(None).chain(others).find_map(|other| {
-            self.runner.left = self.tries;
+            self.refill();
             self.attempt(problems, chosen, other)
         })
     }
@@ -111,7 +123,7 @@ impl<'a> Planner<'a> {
             }
         }
         while !is_legal(&now.outcomes[0]) {
-            self.runner.left = self.tries;
+            self.refill();
             let mut left: Vec<_> = blocking(&now.outcomes[0].findings).cloned().collect();
             left.sort_by_key(order);
             let step = |finding| self.step(&fixes, chosen.len(), &now, finding);

@@ -1,4 +1,5 @@
-//! Deep files with and without a second error, in every command: a level of depth does not double the work.
+//! Deep, long and repeated constructs with and without a second error, in every command: a level of depth does not double
+//! the work, and twice the number is at most four times the work.
 
 use roadworthy::change::fix::fix;
 use roadworthy::change::{Judges, add_fixes};
@@ -42,6 +43,34 @@ const DEEP: [Family; 14] = [
     }),
 ];
 
+/// Each construct, `count` times or as long.
+const MANY: [Family; 16] = [
+    ("keys", |count| repeated(count, |n| format!("key{n} = {n}\n"))),
+    ("headers", |count| repeated(count, |n| format!("[header{n}]\n"))),
+    ("the same header", |count| "[armor]\nfront = 1\n".repeat(count)),
+    ("slips", |count| "[[weapons]]\nitem = \"Lazer\"\nmout = \"front\"\n".repeat(count)),
+    ("braces with slips", |count| {
+        format!("weapons = [{}]\n", "{ item = \"Lazer\", mout = \"front\" }, ".repeat(count))
+    }),
+    ("words", |count| {
+        format!("accessories = [{}]\n", repeated(count, |n| format!("\"thing {n}\", ")))
+    }),
+    ("line breaks", |count| repeated(count, |n| format!("key{n}\n= 1\n"))),
+    ("two signs", |count| repeated(count, |n| format!("key{n} = = 1\n"))),
+    ("open quotes", |count| repeated(count, |n| format!("key{n} = \"x\n"))),
+    ("open brackets", |count| repeated(count, |n| format!("key{n} = [\n"))),
+    ("open headers", |count| repeated(count, |n| format!("[header{n}\n"))),
+    ("lines in braces", |count| {
+        format!("a = {{{}}}\n", repeated(count, |n| format!("a{n} = 1,\n")))
+    }),
+    ("commas", |count| format!("accessories = [{}]\n", ",".repeat(count))),
+    ("a long key", |count| format!("{} = 1\n", "key".repeat(count))),
+    ("a long word", |count| {
+        format!("weapons = [{{ item = \"{}\", mount = \"front\" }}]\n", "Lazer ".repeat(count))
+    }),
+    ("a long number", |count| format!("armor = {}\n", "9".repeat(count))),
+];
+
 /// Another error: an unread key, an open bracket, and a safe fix.
 const OTHER: [&str; 3] = ["zz = = 1\n", "zz = [\n", "boddy = \"van\"\n"];
 
@@ -75,6 +104,23 @@ fn a_level_of_depth_does_not_double_the_work() {
             assert!(
                 twice <= once * 8,
                 "{name} with {other:?}: {once} allocations, and {twice} for twice the depth"
+            );
+        }
+    }
+}
+
+#[test]
+fn twice_the_number_is_at_most_four_times_the_work() {
+    const COUNT: usize = 5;
+    for (name, text) in MANY {
+        for other in OTHER {
+            let file = |count| format!("{CAR}{other}{}", text(count));
+            judged_everywhere(&file(1));
+            let [once, twice] =
+                [COUNT, 2 * COUNT].map(|count| allocated(|| judged_everywhere(&file(count))));
+            assert!(
+                twice <= once * 4,
+                "{name} with {other:?}: {once} allocations, and {twice} for twice as many"
             );
         }
     }
