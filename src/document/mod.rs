@@ -54,13 +54,18 @@ impl<'s> Document<'s> {
         // A corrected text is known to be invalid.
         let read = match source.memo.kept() {
             Some(recovered) => Err(recovered),
-            None => match Tree::parse_recoverable(&source.text) {
-                (root, errors) if errors.is_empty() => match Recovered::joined(&source.text) {
-                    Some(joined) => Err(source.memo.get(|| joined)),
-                    None => Ok(Spanned::new(0..0, root.into_inner())),
-                },
-                _ => Err(source.memo.get(|| Recovered::new(&source.text))),
-            },
+            None => {
+                let (root, errors) = Tree::parse_recoverable(&source.text);
+                match errors.is_empty().then(|| Recovered::joined(&source.text)) {
+                    Some(None) => Ok(Spanned::new(0..0, root.into_inner())),
+                    Some(Some(joined)) => Err(source.memo.get(|| joined)),
+                    None => {
+                        // A large tree takes much memory.
+                        drop(root);
+                        Err(source.memo.get(|| Recovered::new(&source.text)))
+                    }
+                }
+            }
         };
         let (mut root, recovered) = match read {
             Ok(root) => (root, None),
