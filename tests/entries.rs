@@ -342,8 +342,8 @@ fn limits_use_the_roster() {
     assert_eq!(open(folder.path(), &["entries"]).1, Some(0));
     let (told, code) = open(folder.path(), &["entries", "--roster", "roster.csv"]);
     assert!(
-        told.contains("3 of 3 entries may start")
-            && told.contains("broken  team  Red  vehicles 2 of 1  Bob's Kart, Cy's Kart\n"),
+        told.contains("1 of 3 entries may start")
+            && told.contains("broken  team  Red  vehicles 2 of 1, 1 over  Bob's Kart, Cy's Kart\n"),
         "{told}"
     );
     assert_eq!(code, Some(1));

@@ -182,10 +182,10 @@ fn car(number: u32, body: &str, weapon: &str) -> String {
     )
 }
 
-/// A limit across entries has its own line with the counted entries. Conditions also treat an entry's folder as its
-/// team.
+/// A limit across entries has its own line with the counted entries, which may not start. Conditions also treat an
+/// entry's folder as its team.
 #[test]
-fn a_broken_limit_across_entries_changes_no_verdict() {
+fn a_broken_limit_across_entries_stops_them_without_changing_verdicts() {
     let folder = tempfile::tempdir().unwrap();
     write(
         folder.path(),
@@ -201,8 +201,10 @@ fn a_broken_limit_across_entries_changes_no_verdict() {
         let call = ["event", "open", "event.toml", "entries", "--format", "json"];
         let out = run(folder.path(), &call);
         let day: Value = serde_json::from_str(&text(&out.stdout)).unwrap();
-        assert_eq!((day["starts"].as_array().unwrap().len(), out.status.code()), (3, Some(1)));
         let limit = &day["limits"][0];
+        let stopped = limit["entries"].as_array().unwrap().len();
+        assert_eq!(day["starts"].as_array().unwrap().len() + stopped, 3, "{day}");
+        assert_eq!((out.status.code(), &day["summary"]["legal"]), (Some(1), &3.into()));
         assert_eq!((&limit["per"], &limit["state"]), (&"field".into(), &"broken".into()), "{day}");
         limit["entries"].to_string()
     };
@@ -301,4 +303,34 @@ fn empty_catalogs_are_not_entries() {
     assert_eq!(out.status.code(), Some(0), "{}", text(&out.stdout));
     let note = "my-rules/rules.toml is a file that only names its game";
     assert!(text(&out.stderr).contains(note), "{}", text(&out.stderr));
+}
+
+/// A file that was not read whole counts with its known cost. Nobody else's limits depend on it.
+#[test]
+fn a_typo_touches_only_the_limits_of_its_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let owned = |number, player: &str, typo: &str| {
+        let car = car(number, "compact", "MG");
+        format!("{typo}{}", car.replace(&format!("Player {number}"), player))
+    };
+    let [typo, none] = ["colour = \"red\"\n", ""];
+    write(
+        folder.path(),
+        &[
+            ("entries/ann.toml", &owned(1, "Ann", none)),
+            ("entries/bob.toml", &owned(2, "Bob", none)),
+            ("entries/typo.toml", &owned(3, "Bob", typo)),
+        ],
+    );
+    let limits = |most: &str| {
+        let limit = format!("[[limits]]\nper = \"player\"\nfigure = \"cost\"\nmost = {most}\n");
+        write(folder.path(), &[("event.toml", &format!("name = \"Night\"\n{limit}"))]);
+        let call = ["event", "open", "event.toml", "entries", "--format", "json"];
+        let day: Value = serde_json::from_str(&text(&run(folder.path(), &call).stdout)).unwrap();
+        let row = |row: &Value| format!("{} {} {}", row["key"], row["state"], row["partly_read"]);
+        let rows: Vec<_> = day["limits"].as_array().unwrap().iter().map(row).collect();
+        (rows.join(", ").replace('"', ""), day["starts"].as_array().unwrap().len())
+    };
+    assert_eq!(limits("9000"), ("Bob not judged [Car 3], Ann kept []".to_owned(), 2));
+    assert_eq!(limits("4000"), ("Bob broken [Car 3], Ann kept []".to_owned(), 1));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::check::finding::{Draft, Findings, Sink};
 use crate::check::rule::Rule;
-use crate::report::Report;
+use crate::report::{Report, entry};
 use crate::text::source::Place;
 use crate::text::{some, suggest};
 use crate::units::Exact;
@@ -28,8 +28,10 @@ pub struct Measured<'c> {
     pub name: String,
     pub amount: Option<Exact>,
     members: Vec<usize>,
-    /// Unreadable files that could raise the amount.
+    /// Unreadable files of the group, and those of an unknown group, that could raise the amount.
     pub unread: Vec<String>,
+    /// The names of partly read entries of the group.
+    pub partly: Vec<String>,
 }
 
 impl Measured<'_> {
@@ -55,6 +57,12 @@ impl Measured<'_> {
         let least = least.as_ref().filter(is_under).map(|least| (End::Least, least));
         let most = most.as_ref().map(|most| (End::Most, most));
         most.or(least).filter(|_| is_open)
+    }
+
+    /// "cost $15,000", "3 vehicles or more".
+    pub fn found(&self, amount: Exact) -> String {
+        let more = if self.partly.is_empty() { "" } else { " or more" };
+        format!("{}{more}", self.limit.found(amount))
     }
 
     /// The group in a sentence: "team Red".
@@ -120,15 +128,31 @@ impl Case<'_> {
         limit.amount(entries, (self.event.system.gear_figure)(&self.event.options))
     }
 
-    /// Unreadable files that could raise the amount of a limit across entries.
+    /// Whether an entry's cost, parts and group are complete as far as the limit needs them.
+    fn is_complete(&self, limit: &Limit, number: usize) -> bool {
+        !self.entries[number].is_partial() || limit.counts_entries() && self.is_named(number)
+    }
+
+    /// Whether the group of an entry is known: its file names it, or says nothing of its player and team.
+    fn has_group(&self, limit: &Limit, number: usize) -> bool {
+        let entry = self.entries[number];
+        let is_silent = self.is_named(number) && !entry.source.text.contains(entry::KEY);
+        let is_known = match limit.per {
+            Per::Player => entry.entry.player.is_some() || is_silent,
+            Per::Team => entry.entry.team.is_some() || is_silent,
+            Per::Field => self.is_named(number),
+            Per::Person | Per::Vehicle | Per::Side => false,
+        };
+        is_known && entry.system.0 == self.event.system.id
+    }
+
+    /// Unreadable files that could raise the amount of any group.
     fn unread(&self, limit: &Limit) -> Vec<String> {
         if !limit.per.is_of_several() {
             return Vec::new();
         }
-        let entries = (0..self.entries.len()).filter(|entry| match limit.counts_entries() {
-            true => !self.is_named(*entry),
-            false => self.entries[*entry].is_partial(),
-        });
+        let entries = (0..self.entries.len())
+            .filter(|entry| !self.is_complete(limit, *entry) && !self.has_group(limit, *entry));
         let entries = entries.map(|entry| self.entries[entry]);
         entries.chain(self.roster).map(Report::path).collect()
     }
@@ -188,8 +212,7 @@ impl Case<'_> {
     fn groups<'c>(&'c self, limit: &'c Limit, side: Option<usize>) -> Vec<Measured<'c>> {
         let mut groups: Vec<(String, String, Vec<usize>)> = Vec::new();
         for number in self.own_game() {
-            let entry = self.entries[number];
-            let is_counted = !entry.is_partial() || limit.counts_entries() && self.is_named(number);
+            let is_counted = self.is_complete(limit, number) || self.has_group(limit, number);
             if !is_counted || side.is_some() && side != self.sides[number] {
                 continue;
             }
@@ -210,13 +233,18 @@ impl Case<'_> {
                 Per::Person => of_person.collect(),
                 _ => vec![(name.clone(), self.amount(limit, &entries))],
             };
-            let (members, unread) = (members.clone(), self.unread(limit));
+            let partly = members.iter().filter(|member| !self.is_complete(limit, **member));
+            let partly: Vec<_> = partly.map(|member| self.entries[*member]).collect();
+            let mut unread: Vec<_> = partly.iter().map(|entry| entry.path()).collect();
+            unread.extend(self.unread(limit));
+            let partly: Vec<_> = partly.iter().map(|entry| entry.name.clone()).collect();
             amounts.into_iter().map(move |(name, amount)| Measured {
                 limit,
                 name,
                 amount,
                 members: members.clone(),
                 unread: unread.clone(),
+                partly: partly.clone(),
             })
         };
         groups.into_iter().flat_map(of_group).collect()

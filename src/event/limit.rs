@@ -75,11 +75,16 @@ pub enum Where {
 }
 
 impl Limit {
+    /// The amount of these entries. Of a partly read entry its known cost and parts count, which is the least it has.
     pub fn amount(&self, entries: &[&Report], gear: Option<&str>) -> Option<Exact> {
         let number = |count: usize| Some(Exact::from(count as i64));
         match &self.measure {
             Measure::Figure(subject, _) => {
-                entries.iter().map(|entry| figure(entry, subject, gear)).sum()
+                let amount = |entry: &&Report| match entry.is_partial() {
+                    true => Some(known(entry, subject, gear)),
+                    false => figure(entry, subject, gear),
+                };
+                entries.iter().map(amount).sum()
             }
             Measure::OfPerson(..) => None,
             Measure::Items(lists, sum) => {
@@ -92,7 +97,8 @@ impl Limit {
                 number(entries.iter().filter(|entry| found.fits(entry, gear)).count())
             }
             Measure::Different(kind) | Measure::Alike(kind) => {
-                let mut all: Vec<_> = entries.iter().flat_map(|entry| ids(entry, kind)).collect();
+                let sound = entries.iter().filter(|entry| !entry.is_partial());
+                let mut all: Vec<_> = sound.flat_map(|entry| ids(entry, kind)).collect();
                 all.sort_unstable();
                 let runs = all.chunk_by(|one, other| one == other).map(<[_]>::len);
                 number(match &self.measure {
@@ -277,17 +283,30 @@ pub(super) fn figure(entry: &Report, subject: &Subject, gear: Option<&str>) -> O
 }
 
 fn value(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Answer> {
-    let found = match subject.value(entry)? {
-        Answer::Number(found) => found,
-        words => return Some(words),
+    match subject.value(entry)? {
+        Answer::Number(found) => Some(Answer::Number(found + own_gear(entry, subject, gear))),
+        words => Some(words),
+    }
+}
+
+/// The known amount of a partly read entry, if it is a sum of parts.
+fn known(entry: &Report, subject: &Subject, gear: Option<&str>) -> Exact {
+    let mut measures = entry.description.ledger.measures.iter();
+    let figure = match subject {
+        Subject::Figure(key) if measures.any(|measure| measure.key == *key) => entry.figure(key),
+        _ => None,
     };
+    figure.unwrap_or_default() + own_gear(entry, subject, gear)
+}
+
+fn own_gear(entry: &Report, subject: &Subject, gear: Option<&str>) -> Exact {
     let ledger = &entry.description.ledger;
     let with_gear = |measure: &&ledger::Measure| {
         gear == Some(measure.key) && *subject == Subject::Figure(measure.key)
     };
     let measure = ledger.measures.iter().find(with_gear);
     let gear = measure.map(|measure| ledger.sum(*measure, &[Load::Personal]));
-    Some(Answer::Number(found + Exact::from(gear.unwrap_or_default().rounded())))
+    gear.unwrap_or_default().rounded().into()
 }
 
 fn matching<'r>(entry: &'r Report, lists: &'r [List]) -> impl Iterator<Item = &'r Line> {

@@ -1,9 +1,14 @@
 //! The limits across entries and the numbers that entries share, each as a line of the day's page.
 
+use crate::units::Exact;
+
 use super::Limit;
 use super::case::{Case, End, Measured};
 use super::limit::Bound;
 use super::rules::{OVER_EVENT_LIMIT, SHARED_NUMBER, UNDER_EVENT_LIMIT};
+
+/// An amount, and its text.
+pub type Amount = (Exact, String);
 
 pub struct Standing {
     /// The rule that it may break.
@@ -13,9 +18,13 @@ pub struct Standing {
     pub name: String,
     /// The counted quantity.
     pub what: String,
-    pub count: String,
-    pub least: Option<String>,
-    pub most: Option<String>,
+    pub count: Option<Amount>,
+    /// The names of entries that were not read whole, so that the count may be higher.
+    pub partly: Vec<String>,
+    pub least: Option<Amount>,
+    pub most: Option<Amount>,
+    /// How far a broken limit is broken: "$606 over".
+    pub by: Option<String>,
     pub state: &'static str,
     /// The counted designs, by their position.
     pub entries: Vec<usize>,
@@ -23,15 +32,21 @@ pub struct Standing {
 
 pub const KEPT: &str = "kept";
 pub const BROKEN: &str = "broken";
+const OPEN: &str = "not judged";
 
 pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
     let across = case.measured().into_iter().filter(|found| found.limit.per.is_of_several());
     let of_limit = |found: Measured<'_>| {
         let Limit { per, least, most, .. } = found.limit;
-        let text = |bound: &Bound| found.limit.amount_text(bound.value);
+        let text = |amount: Exact| (amount, found.limit.amount_text(amount));
+        let bound = |bound: &Bound| text(bound.value);
+        let by = found.broken().zip(found.amount).map(|((end, bound), amount)| match end {
+            End::Most => format!("{} over", text(amount - bound.value).1),
+            End::Least => format!("{} under", text(bound.value - amount).1),
+        });
         let (state, end) = match (found.broken(), found.undecided()) {
             (Some((end, _)), _) => (BROKEN, end),
-            (None, Some((end, _))) => ("not judged", end),
+            (None, Some((end, _))) => (OPEN, end),
             (None, None) if most.is_some() => (KEPT, End::Most),
             (None, None) => (KEPT, End::Least),
         };
@@ -40,11 +55,13 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
             id: rule.id,
             per: per.name(),
             what: found.limit.what(),
-            count: found.amount.map(|it| found.limit.amount_text(it)).unwrap_or_default(),
-            least: least.as_ref().map(text),
-            most: most.as_ref().map(text),
+            count: found.amount.map(text),
+            least: least.as_ref().map(bound),
+            most: most.as_ref().map(bound),
+            by,
             state,
             entries: case.counted(&found).collect(),
+            partly: found.partly,
             name: found.name,
         }
     };
@@ -53,11 +70,37 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
         per: "number",
         name: number.to_string(),
         what: "entries".to_owned(),
-        count: entries.len().to_string(),
+        count: Some((Exact::from(entries.len() as i64), entries.len().to_string())),
+        partly: Vec::new(),
         least: None,
-        most: Some("1".to_owned()),
+        most: Some((Exact::ONE, "1".to_owned())),
+        by: None,
         state: BROKEN,
         entries,
     });
-    across.map(of_limit).chain(shared).collect()
+    let mut all: Vec<_> = across.map(of_limit).chain(shared).collect();
+    all.sort_by_key(|standing| [BROKEN, OPEN, KEPT].iter().position(|it| *it == standing.state));
+    all
+}
+
+impl Standing {
+    /// Whether it keeps its entries from starting. Numbers can be given anew.
+    pub fn stops(&self) -> bool {
+        self.state == BROKEN && self.id != SHARED_NUMBER.id
+    }
+
+    /// "cost $15,606 of $15,000, $606 over".
+    pub fn text(&self) -> String {
+        let count = self.count.iter().map(|(_, text)| text.as_str()).collect::<String>();
+        let most = self.most.iter().map(|(_, most)| format!(" of {most}"));
+        let least = self.least.iter().map(|(_, least)| format!(", at least {least}"));
+        let by = self.by.iter().map(|by| format!(", {by}"));
+        let rest: String = most.chain(least).chain(by).collect();
+        match self.partly.as_slice() {
+            [] => format!("{} {count}{rest}", self.what),
+            partly => {
+                format!("{} at least {count}{rest}; not read: {}", self.what, partly.join(", "))
+            }
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::event::rules::{NOT_ON_ROSTER, SHARED_NAME};
-use crate::event::standing::{BROKEN, KEPT, Standing};
+use crate::event::standing::{Amount, BROKEN, KEPT, Standing};
 use crate::event::{Event, may_start, reasons};
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, judge};
@@ -40,10 +40,33 @@ pub fn by_number(reports: &[Report]) -> Vec<&Report> {
 }
 
 impl<'r> Day<'r> {
+    /// Entries that may start, or not, by their own verdict and the limits of their groups.
     fn entries(&self, starts: bool) -> Vec<&'r Report> {
         let mut entries = by_number(self.reports);
-        entries.retain(|report| may_start(report) == starts);
+        entries.retain(|report| self.may_start(report) == starts);
         entries
+    }
+
+    fn may_start(&self, report: &Report) -> bool {
+        may_start(report) && self.broken(report).next().is_none()
+    }
+
+    /// The broken limits of an entry's groups.
+    fn broken(&self, report: &Report) -> impl Iterator<Item = &'r Standing> {
+        let path = report.path();
+        let limits = self.limits.iter().filter(|limit| limit.stops());
+        limits.filter(move |limit| self.counted(limit).iter().any(|entry| entry.path() == path))
+    }
+
+    /// The messages that keep an entry from starting, with their rules.
+    fn reasons(&self, report: &Report) -> Vec<String> {
+        let limits = self.broken(report).map(|limit| format!("{} ({})", told(limit), limit.id));
+        reasons(report).into_iter().chain(limits).collect()
+    }
+
+    /// Why an entry may not start, each reason once.
+    fn messages(&self, report: &Report) -> Vec<String> {
+        messages(report).into_iter().chain(self.broken(report).map(told)).collect()
     }
 
     /// Faulty files that are not entries: the event, its catalogs, the roster, a list.
@@ -68,10 +91,7 @@ impl<'r> Day<'r> {
                 _ => report.name.clone(),
             });
             let names = names.collect::<Vec<_>>().join(", ");
-            let most = limit.most.iter().map(|most| format!(" of {most}"));
-            let least = limit.least.iter().map(|least| format!(", at least {least}"));
-            let bounds: String = most.chain(least).collect();
-            let amount = format!("{} {}{bounds}", limit.what, limit.count);
+            let amount = limit.text();
             [limit.state, limit.per, &limit.name, &amount, &names].map(Cell::from).to_vec()
         };
         let mut columns = vec![Column::text(""); 4];
@@ -92,20 +112,22 @@ impl<'r> Day<'r> {
                     .filter(|_| shared)
                     .map(|number| format!("another entry has number {number}")),
             );
-            if problems.is_empty() {
-                continue;
-            }
+            // A limit of several vehicles comes once for a player, before them.
+            let limits = self.broken(report).map(|limit| (Cell::EMPTY, told(limit).into(), true));
+            let fix = self.fixes.get(&report.path()).map(|fix| line(vec![format!("fix: {fix}")]));
+            let fix = fix.map(|fix| (Cell::EMPTY, fix, false));
+            let own = (!problems.is_empty()).then(|| (name(report), line(problems), false));
             let player = Some(player(report)).filter(|player| *player != Cell::EMPTY);
             let player = player.unwrap_or("no player".into());
-            let known = players.iter().position(|(known, _)| *known == player);
-            let at = known.unwrap_or(players.len());
-            if known.is_none() {
-                players.push((player.clone(), Vec::new()));
+            for (vehicle, text, once) in limits.chain(own.into_iter().chain(fix)) {
+                match players.iter_mut().find(|(known, _)| *known == player) {
+                    Some((_, rows)) if once && rows.iter().any(|row| row[2] == text) => {}
+                    Some((_, rows)) => rows.push(vec![Cell::EMPTY, vehicle, text]),
+                    None => {
+                        players.push((player.clone(), vec![vec![player.clone(), vehicle, text]]))
+                    }
+                }
             }
-            let who = if known.is_none() { player } else { Cell::EMPTY };
-            players[at].1.push(vec![who, name(report), line(problems)]);
-            let fix = self.fixes.get(&report.path()).map(|fix| line(vec![format!("fix: {fix}")]));
-            players[at].1.extend(fix.map(|fix| vec![Cell::EMPTY, Cell::EMPTY, fix]));
         }
         let columns = vec![
             Column::text("Player"),
@@ -168,7 +190,7 @@ impl View for Day<'_> {
         page.blocks
             .push(Block::Title(format!("{name}: {starts} of {all} entries may start{stay}")));
         page.text(asked(self.event));
-        page.blocks.push(Block::Table(table(&by_number(self.reports))));
+        page.blocks.push(Block::Table(table(self, &by_number(self.reports))));
         page.table("Limits across entries", self.limits());
         page.table("To fix, by player", self.to_fix());
         page.blocks.extend(faulty);
@@ -182,15 +204,18 @@ impl View for Day<'_> {
     fn data(&self) -> Data {
         let out = |report: &Report| {
             let fix = self.fixes.get(&report.path()).map(String::as_str);
-            data::entrant(report).list("reasons", reasons(report)).with("fix", fix)
+            data::entrant(report).list("reasons", self.reasons(report)).with("fix", fix)
         };
+        let number = |amount: &Option<Amount>| amount.as_ref().map(|(number, _)| *number);
         let limit = |limit: &Standing| {
             Data::of([("id", limit.id), ("per", limit.per), ("key", &limit.name)])
                 .with("what", limit.what.as_str())
-                .with("count", limit.count.as_str())
-                .with("least", limit.least.as_deref())
-                .with("most", limit.most.as_deref())
+                .with("count", number(&limit.count))
+                .with("least", number(&limit.least))
+                .with("most", number(&limit.most))
+                .with("by", limit.by.as_deref())
                 .with("state", limit.state)
+                .list("partly_read", &limit.partly)
                 .list("entries", self.counted(limit).into_iter().map(Report::path))
         };
         let waived = by_number(self.reports).into_iter().flat_map(|report| {
@@ -211,14 +236,14 @@ impl View for Day<'_> {
     fn records(&self) -> Records<'_> {
         let others = self.faulty().map(|(_, report)| report);
         let figures = listed(by_number(self.reports));
-        let standing = |report: &Report| match (report.is_design(), may_start(report)) {
+        let standing = |report: &Report| match (report.is_design(), self.may_start(report)) {
             (false, _) => "file",
             (_, true) => "starts",
             (_, false) => "out",
         };
         let reason = move |report: &Report| match standing(report) {
             "starts" => line(waived(report)),
-            _ => line(reasons(report)),
+            _ => line(self.reasons(report)),
         };
         Columns::new()
             .add("standing", None, move |report: &Report| standing(report).into())
@@ -246,17 +271,22 @@ fn waived(report: &Report) -> Vec<String> {
     waived.map(|(found, why)| format!("{} (waived: {why})", found.message)).collect()
 }
 
-/// Why an entry may not start, each reason once.
+/// The problems of an entry itself, each once.
 fn messages(report: &Report) -> Vec<String> {
     let errors = report.findings.iter().filter(|found| found.severity() == "error");
     let errors = errors.filter(|_| !may_start(report));
     distinct(errors.map(|found| found.message.clone()))
 }
 
-fn table(entries: &[&Report]) -> Table {
+/// "Ann: cost $15,606 of $15,000, $606 over".
+fn told(limit: &Standing) -> String {
+    format!("{}: {}", limit.name, limit.text())
+}
+
+fn table(day: &Day<'_>, entries: &[&Report]) -> Table {
     let shared = shared_folder(entries);
     let main = listed(entries.iter().copied()).into_iter().take(1);
-    let reason = |report: &Report| match messages(report).as_slice() {
+    let reason = |report: &Report| match day.messages(report).as_slice() {
         [] => line(waived(report)),
         [one] => line(vec![one.clone()]),
         [first, more @ ..] => line(vec![format!("{first} ({} more)", more.len())]),

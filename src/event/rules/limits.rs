@@ -27,14 +27,23 @@ fn report(case: &Case<'_>, rule: &'static Rule, wanted: End) {
     let mut undecided = Vec::new();
     for found in case.measured() {
         let limit = found.limit;
-        if let Some((_, bound)) = found.undecided().filter(|(end, _)| *end == wanted)
-            && !undecided.contains(&bound.place.span)
-        {
-            undecided.push(bound.place.span);
+        let open = found.undecided().filter(|(end, _)| *end == wanted);
+        if let Some((_, bound)) = open.filter(|(_, bound)| {
+            let is_of_group = !found.partly.is_empty();
+            is_of_group || !undecided.contains(&bound.place.span)
+        }) {
             let (counted, per, files) =
                 (limit.what(), limit.per.name(), some(&found.unread, NAMED));
-            let message =
-                format!("the limit on {counted} per {per} is not judged: {files} cannot be read");
+            let whose = match found.partly.is_empty() {
+                true => String::new(),
+                false => format!(" of {}", found.title()),
+            };
+            if found.partly.is_empty() {
+                undecided.push(bound.place.span);
+            }
+            let message = format!(
+                "the limit on {counted} per {per}{whose} is not judged: {files} cannot be read"
+            );
             case.on_event(rule, (&bound.place, "this limit"), message).at_level(Level::Warning);
         }
         let Some((_, bound)) = found.broken().filter(|(end, _)| *end == wanted) else { continue };
@@ -48,7 +57,7 @@ fn report(case: &Case<'_>, rule: &'static Rule, wanted: End) {
                     End::Least if limit.counts() => (bound.value - amount, "fewer"),
                     End::Least => (bound.value - amount, "less"),
                 };
-                let (has, by) = (limit.found(amount), limit.amount_text(difference));
+                let (has, by) = (found.found(amount), limit.amount_text(difference));
                 format!("{name}: {has}, {by} {word} than {event} {verb} ({asked})")
             }
         };
