@@ -26,7 +26,7 @@ fn main() {
     }
     let smallest = |_: &Game| "";
     let garage = Garage::new(folder.path().to_owned(), Options::default(), None, smallest);
-    let server = Arc::new(Server::new(garage, 8000, ["key", "cookie"].map(str::to_owned), None));
+    let server = Arc::new(Server::new(garage, 8000, "cookie".to_owned(), None));
     let ask = |path: &str, body: Option<String>| {
         let request = Request::builder()
             .uri(path)
@@ -50,7 +50,7 @@ fn main() {
             let action =
                 json!({ "do": "set", "path": "armor/front", "value": "9", "kind": "number" });
             let edit =
-                json!({ "file": name, "revision": revision, "view": "sheet", "action": action });
+                json!({ "file": name, "revision": revision, "view": "sheet", "actions": [action] });
             let answer = ask("/edit", Some(edit.to_string()));
             let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
             revision = answer["revision"].as_u64().unwrap();
@@ -61,7 +61,10 @@ fn main() {
                 None,
             ))
         };
-        let fits = || drop(ask(&format!("/panel?file={name}&name=fits"), None));
+        let fits = || {
+            let wants = json!({ "file": name, "revision": 0, "view": "fits", "wants": "view" });
+            drop(ask("/more", Some(wants.to_string())));
+        };
         let times = [median(click), median(list), median(fits)];
         for (slowest, time) in slowest.iter_mut().zip(times) {
             *slowest = (*slowest).max((time, name));

@@ -2,6 +2,7 @@
 //! judged, so offers show real outcomes.
 
 mod candidates;
+pub mod entries;
 mod excess;
 pub mod fit;
 pub mod fix;

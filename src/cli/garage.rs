@@ -1,8 +1,10 @@
 //! `roadworthy garage`: a page in the browser to build vehicles.
 
+use std::io::IsTerminal;
 use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 
 use clap::Args;
 use tokio::net::TcpListener;
@@ -48,27 +50,75 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let Basis { options, event, .. } = Basis::open(arguments.terms.basis())?;
     let garage = Garage::new(folder.to_owned(), options, event, guide::smallest_design);
+    if let Some(state) = state_folder() {
+        garage.recover(&state);
+    }
+    if let [first, ..] = garage.unsaved().as_slice() {
+        say(&format!("Unsaved changes from last time are back: {first}."));
+    }
     let runtime = tokio::runtime::Builder::new_current_thread()
         .thread_stack_size(STACK)
         .enable_all()
         .build()?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let port = listener.local_addr()?.port();
         let first = file.map(|file| file.to_string_lossy().into_owned());
-        let server = Arc::new(Server::new(garage, port, [secret()?, secret()?], first));
-        let address = server.address();
+        let server = Arc::new(Server::new(garage, port, secret()?, first));
+        let address = server.address(&secret()?);
         print(&format!("{address}\n"))?;
-        say("The garage is open. Ctrl-C closes it.");
+        let has_keyboard = std::io::stdin().is_terminal();
+        let more = if has_keyboard { " Enter prints a new address." } else { "" };
+        say(&format!("The garage is open. Ctrl-C closes it.{more}"));
+        if has_keyboard {
+            let server = Arc::clone(&server);
+            std::thread::spawn(move || new_addresses(&server));
+        }
         if !arguments.no_open && open::that_detached(&address).is_err() {
             say("No browser was found: open the address above in one.");
         }
         let closed = async {
             let _ = tokio::signal::ctrl_c().await;
         };
-        serve(server, listener, closed).await?;
+        serve(Arc::clone(&server), listener, closed).await;
+        let garage = server.garage();
+        for name in garage.unsaved() {
+            say(&match garage.is_kept.load(Relaxed) {
+                true => format!(
+                    "{name} has unsaved changes. They are kept: start the garage here again."
+                ),
+                false => format!("{name} has unsaved changes, and they could not be kept."),
+            });
+        }
         Ok(0)
-    })
+    });
+    // Do not wait for a running search.
+    runtime.shutdown_background();
+    served
+}
+
+/// Prints an address for each line from the keyboard.
+fn new_addresses(server: &Server) {
+    for _ in std::io::stdin().lines().map_while(Result::ok) {
+        if let Ok(key) = secret() {
+            let _ = print(&format!("{}\n", server.address(&key)));
+        }
+    }
+}
+
+/// The user's folder for the state of programs.
+fn state_folder() -> Option<PathBuf> {
+    let folder =
+        |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || folder("HOME");
+    let state = if cfg!(windows) {
+        folder("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_STATE_HOME").or_else(|| home().map(|home| home.join(".local/state")))
+    };
+    state.map(|state| state.join("roadworthy/garage"))
 }
 
 /// 128 random bits as text.

@@ -3,10 +3,8 @@
 use serde::Deserialize;
 use toml_edit::Value as Written;
 
-use crate::check::finding::Findings;
-use crate::document::paths::Design;
+use crate::change::entries::{entry, moved};
 use crate::document::shape::{Key, Need};
-use crate::document::{Document, Entry};
 use crate::text::edit::{Change, Edit, Path, Step, apply};
 use crate::text::label as title;
 use crate::text::limits::FILE;
@@ -27,6 +25,8 @@ pub enum Action {
         path: String,
         value: String,
         kind: Kind,
+        /// The same number for the values of a held key or button.
+        hold: Option<u64>,
     },
     Remove {
         path: String,
@@ -48,16 +48,17 @@ pub enum Action {
     Text {
         text: String,
     },
-    /// Applies every safe fix.
-    Safe,
-    /// Applies a fix or a change of the panel "What fits". The page sends back the edits of its button.
+    /// Applies a fix, or a change of the panel "What fits". The page sends back the edits of its button.
     Edits {
         edits: Vec<(usize, usize, String)>,
         label: String,
+        /// The revision of the text that the edits are for.
+        at: u64,
     },
     Undo,
     Redo,
     Reload,
+    Discard,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -73,11 +74,6 @@ impl Action {
         !matches!(self, Action::Look)
     }
 
-    /// Whether it needs the fixes of the problems.
-    pub fn is_fix(&self) -> bool {
-        matches!(self, Action::Safe)
-    }
-
     /// Applies the action to a session. `look` judges its design, if the action needs that.
     pub fn apply<'g>(
         self,
@@ -89,27 +85,26 @@ impl Action {
             Action::Undo => session.undo(),
             Action::Redo => session.redo(),
             Action::Reload => session.reload()?,
-            Action::Text { text } => session.edit(limited(text)?, TYPING),
+            Action::Discard => session.discard(),
+            Action::Text { text } => session.edit(limited(text)?, TYPING, None),
             other => {
-                let (text, label) = other.edited(&look(session))?;
-                session.edit(text, &label);
+                let hold = if let Action::Set { hold, .. } = other { hold } else { None };
+                let (text, label) = other.edited(&look(session), session.revision)?;
+                session.edit(text, &label, hold);
             }
         }
         Ok(())
     }
 
     /// The text of the design after the action, and a name for undo.
-    pub fn edited(self, look: &Look<'_>) -> Result<(String, String), Refusal> {
-        let report = look.report();
-        let before = &report.source.text;
+    pub fn edited(self, look: &Look<'_>, revision: u64) -> Result<(String, String), Refusal> {
         let (text, label) = match self {
-            Action::Safe => {
-                let fixed = report.with_safe_fixes.as_ref().ok_or(Refusal::Stale)?;
-                (fixed.source.text.to_string(), "safe fixes".to_owned())
+            Action::Edits { edits, label, at } if at == revision => {
+                (edited(&look.report().source.text, edits)?, label)
             }
-            Action::Edits { edits, label } => (edited(before, edits)?, label),
+            Action::Edits { .. } => return Err(Refusal::Stale),
             Action::Move { path, by } => {
-                let text = moved(look, &super::build::path(&path), by);
+                let text = moved(look.report(), &super::build::path(&path), by);
                 (text.ok_or(Refusal::NoFit)?, "move".to_owned())
             }
             other => {
@@ -127,7 +122,7 @@ impl Action {
             title(key).to_lowercase()
         };
         Some(match self {
-            Action::Set { path: at, value, kind } => {
+            Action::Set { path: at, value, kind, .. } => {
                 let path = path(at);
                 let label = format!("{} {value}", named(&path));
                 let value = toml(value, *kind);
@@ -148,7 +143,7 @@ impl Action {
             }
             Action::Duplicate { path: at } => {
                 let mut path = path(at);
-                let entry = entry(look, &path)?;
+                let entry = entry(look.report(), &path)?;
                 path.pop();
                 (Change::Add { path, entry }, "duplicate".to_owned())
             }
@@ -197,72 +192,12 @@ fn toml(value: &str, kind: Kind) -> Option<String> {
     }
 }
 
-/// An entry of a list, as an inline table or a word.
-fn entry(look: &Look<'_>, path: &[Step]) -> Option<String> {
-    let text = &look.report().source.text;
-    let document = Document::parse(&look.report().source, &Findings::default());
-    let design = document.design(look.report().variant.as_deref())?;
-    match Design::new(&design).find(path)? {
-        Entry::Table(table) => {
-            let pair = |key: &str| {
-                let span = Span::from(table.get(key)?.span());
-                Some(format!("{key} = {}", &text[span.start..span.end]))
-            };
-            // An id names one entry only.
-            let keys = table.names().into_iter().filter(|key| *key != "id");
-            Some(format!("{{ {} }}", keys.filter_map(pair).collect::<Vec<_>>().join(", ")))
-        }
-        other => {
-            let span = other.span();
-            Some(text[span.start..span.end].to_owned())
-        }
-    }
-}
-
-/// The text with two neighboring entries exchanged.
-fn moved(look: &Look<'_>, path: &[Step], by: isize) -> Option<String> {
-    let (Step::Item(number), above) = path.split_last()? else { return None };
-    let other = number.checked_add_signed(by)?;
-    let text = &look.report().source.text;
-    let document = Document::parse(&look.report().source, &Findings::default());
-    let root = document.design(look.report().variant.as_deref())?;
-    let design = Design::new(&root);
-    let span = |number: usize| {
-        let path = [above, &[Step::Item(number)]].concat();
-        Some(match design.find(&path)? {
-            Entry::Table(table) if !text[table.span().start..].starts_with('{') => {
-                let ends =
-                    table.names().into_iter().filter_map(|key| Some(table.get(key)?.span().end));
-                Span::new(table.span().end, ends.max()?)
-            }
-            other => other.span(),
-        })
-    };
-    let (mut first, mut second) = (span(*number)?, span(other)?);
-    if first > second {
-        std::mem::swap(&mut first, &mut second);
-    }
-    let swapped = [(first, second), (second, first)]
-        .map(|(span, other)| Edit { span, text: text[other.start..other.end].to_owned() });
-    (first.end <= second.start).then(|| apply(text, &swapped))
-}
-
 /// Applies edits that the page sends back. They must be in order and inside the text.
 fn edited(text: &str, edits: Vec<(usize, usize, String)>) -> Result<String, Refusal> {
-    let mut last = 0;
-    for (start, end, _) in &edits {
-        let is_sound = last <= *start
-            && start <= end
-            && text.is_char_boundary(*start)
-            && text.is_char_boundary(*end);
-        if !is_sound {
-            return Err(Refusal::Stale);
-        }
-        last = *end;
+    let bounds: Vec<_> = edits.iter().flat_map(|(start, end, _)| [*start, *end]).collect();
+    if !bounds.is_sorted() || !bounds.iter().all(|place| text.is_char_boundary(*place)) {
+        return Err(Refusal::Stale);
     }
-    let edits: Vec<_> = edits
-        .into_iter()
-        .map(|(start, end, text)| Edit { span: Span::new(start, end), text })
-        .collect();
-    Ok(apply(text, &edits))
+    let edit = |(start, end, text)| Edit { span: Span { start, end }, text };
+    Ok(apply(text, &edits.into_iter().map(edit).collect::<Vec<_>>()))
 }

@@ -27,6 +27,7 @@ pub fn panel(look: &Look<'_>, others: &[Report], chosen: Option<&str>) -> Markup
                 }
             }
         }
+        p.outdated { "Outdated. " button type="button" data-refresh { "Refresh" } }
         @if let Some(other) = other {
             @match Comparison::of(&[look.report(), other]) {
                 Ok(comparison) => {

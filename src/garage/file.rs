@@ -4,39 +4,43 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
-use crate::text::source::Span;
+use crate::text::colors::tokens;
 
 use super::look::{Look, said};
+use super::pieces::Pieces;
+use super::problems;
 
 /// Longer texts have no colors.
 const COLORED: usize = 64 << 10;
 
-pub fn panel(look: &Look<'_>) -> Markup {
+pub fn panel(look: &Look<'_>, pieces: &Pieces, has_fixes: bool) -> Markup {
     let report = look.report();
     let text = &report.source.text;
-    let findings = report.findings.iter().enumerate();
-    let own = findings.filter(|(_, finding)| finding.at.source.is_none());
-    let mut own: Vec<_> = own.collect();
-    own.sort_by_key(|(_, finding)| finding.at.span);
+    let own = report.findings.iter().zip(look.problem_keys());
+    let mut own: Vec<_> = own.filter(|(finding, _)| finding.at.source.is_none()).collect();
+    own.sort_by_key(|(finding, _)| finding.at.span);
     let lines: Vec<_> = (1..=text.split('\n').count()).map(|line| line.to_string()).collect();
     html! {
         div.file {
             div.paper-text {
-                pre.gutter aria-hidden="true" { (lines.join("\n")) }
+                (pieces.keep("gutter", html! { pre.gutter aria-hidden="true" { (lines.join("\n")) } }))
                 div.typed {
-                    pre.layer aria-hidden="true" { (marked(look)) "\n" }
-                    textarea #text spellcheck="false" autocapitalize="off" wrap="off" aria-label="Text of the design" { "\n" (text) }
+                    (pieces.keep("layer", html! { pre.layer aria-hidden="true" { (marked(look)) "\n" } }))
+                    // The script fills it.
+                    textarea #text spellcheck="false" autocapitalize="off" wrap="off" aria-label="Text of the design" {}
                 }
             }
             ol.notes {
-                @for (number, finding) in own {
+                @for (finding, key) in own {
                     @let line = report.place(&finding.at).start().line;
                     li data-severity=(finding.severity()) data-at=(line) {
                         button.link type="button" data-line=(line) { "line " (line) }
                         " " (said(&finding.message))
-                        @if let Some(fix) = finding.fixes.first() {
-                            p { button type="button" data-fix="0" data-finding=(number) { (said(&fix.action)) } }
-                        }
+                        (pieces.later_or(has_fixes, "p", &format!("note-of/{key}"), || html! { p {
+                            @if let Some(fix) = finding.fixes.first() {
+                                (problems::apply(&fix.message, &said(&fix.action), report.edits(fix)))
+                            }
+                        } }))
                     }
                 }
             }
@@ -73,39 +77,4 @@ fn marked(look: &Look<'_>) -> Markup {
             }
         }
     }
-}
-
-/// Comments, headers, keys and strings, in order. A string over several lines has no color.
-fn tokens(text: &str) -> Vec<(Span, &'static str)> {
-    let (mut tokens, mut start) = (Vec::new(), 0);
-    for line in text.split_inclusive('\n') {
-        let end = start + line.trim_end().len();
-        let is_header = line.trim_start().starts_with('[');
-        let (mut quote, mut has_key) = (None, is_header);
-        for (at, letter) in line.char_indices() {
-            let at = start + at;
-            match (quote, letter) {
-                (None, '#') => {
-                    tokens.push((Span::new(at, end), "comment"));
-                    break;
-                }
-                (None, '[') if is_header && line[..at - start].trim().is_empty() => {
-                    let header = line.find('#').map_or(end, |comment| start + comment);
-                    tokens.push((Span::new(at, header), "header"));
-                }
-                (None, '"' | '\'') if has_key && !is_header => quote = Some((at, letter)),
-                (Some((from, open)), letter) if open == letter => {
-                    tokens.push((Span::new(from, at + 1), "string"));
-                    quote = None;
-                }
-                (None, '=') if !has_key => {
-                    tokens.push((Span::new(start, at), "key"));
-                    has_key = true;
-                }
-                _ => {}
-            }
-        }
-        start += line.len();
-    }
-    tokens
 }

@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 
 use crate::change::{Action, Offer, Offers, trials};
-use crate::text::edit::Edit;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::{Load, Measure};
 
 use super::choose::{changed, signed};
 use super::look::Look;
+use super::problems::apply;
 
 pub fn panel(look: &Look<'_>) -> Markup {
     let report = look.report();
@@ -22,6 +22,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
     html! {
         div.search {
             input #search type="search" placeholder=(format!("Search {} changes", offers.offers.len())) aria-label="Search changes";
+            p.outdated { "Outdated. " button type="button" data-refresh { "Refresh" } }
             span.note { @if legal { "Every change keeps it legal." } @else { "No change adds a problem." } }
         }
         div.rows {
@@ -82,15 +83,8 @@ fn change(
                 }
             }
             td.number {
-                button type="button" data-label=(format!("{part} {old}")) aria-label=(format!("Apply: {part}"))
-                    data-edits=(edits(&trial.edits)) { "Apply" }
+                (apply(format!("{part} {old}").trim(), "Apply", &trial.edits))
             }
         }
     }
-}
-
-/// Edits as the page sends them back.
-pub fn edits(edits: &[Edit]) -> String {
-    let edits = edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str()));
-    serde_json::to_string(&edits.collect::<Vec<_>>()).unwrap_or_default()
 }

@@ -1,5 +1,7 @@
 //! A judged text with its game and catalog, for the panels.
 
+use std::collections::HashMap;
+
 use crate::change::{Judges, add_fixes, edits_of};
 use crate::event::Event;
 use crate::games::browse::{ListedRow, Listing};
@@ -49,6 +51,17 @@ impl<'g> Look<'g> {
     /// The vehicle on the page.
     pub fn report(&self) -> &Report {
         &self.reports[self.shown]
+    }
+
+    /// A key for each finding, which stays when other problems come and go.
+    pub fn problem_keys(&self) -> Vec<String> {
+        let mut counts: HashMap<_, usize> = HashMap::new();
+        let key = self.report().findings.iter().map(|finding| {
+            let count = counts.entry(finding.rule.id).or_default();
+            *count += 1;
+            format!("problem/{}/{count}", finding.rule.id)
+        });
+        key.collect()
     }
 
     /// The amounts that have a column.

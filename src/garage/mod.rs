@@ -12,6 +12,7 @@ mod file;
 mod fits;
 mod look;
 mod page;
+mod pieces;
 mod problems;
 pub mod server;
 mod session;
@@ -19,8 +20,8 @@ mod start;
 mod totals;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::check::finding::Findings;
@@ -31,7 +32,9 @@ use crate::report::{Report, import, judge};
 use crate::text::edit::Change;
 use crate::text::limits::FILE;
 use crate::text::printable::quoted;
+use crate::text::sentence;
 use crate::text::source::Source;
+use crate::workspace::unsaved::Kept;
 use crate::workspace::{files, names};
 
 use look::Look;
@@ -46,6 +49,9 @@ pub struct Garage {
     /// The smallest legal design of a game.
     smallest: fn(&Game) -> &'static str,
     sessions: Mutex<BTreeMap<String, Session>>,
+    kept: Mutex<Option<Kept>>,
+    /// Whether the unsaved texts are in the state folder.
+    pub is_kept: AtomicBool,
 }
 
 /// Which vehicle a page shows, and the division that it is judged by.
@@ -67,20 +73,26 @@ impl Which {
 
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    #[error("{0} is not a design in this folder")]
+    #[error("{0} is not a design in this folder.")]
     Outside(String),
-    #[error("{0} was not found")]
+    #[error("{0} was not found. Was it deleted or renamed?")]
     Missing(String),
-    #[error("{0} cannot be read: {1}")]
-    Unreadable(String, String),
-    #[error("The text is larger than {} MiB", FILE >> 20)]
+    #[error("{}.", sentence(.0))]
+    Unreadable(String),
+    #[error("The text is larger than {} MiB, the limit of files. Nothing was changed.", FILE >> 20)]
     TooLarge,
     #[error("Another window changed this vehicle. Reload.")]
     Stale,
     #[error("This change does not fit the text. Make it in File.")]
     NoFit,
-    #[error("{0}")]
-    NotSaved(#[from] session::NotSaved),
+    #[error("This file changed on disk.")]
+    Changed,
+    #[error("{0} exists already. Choose another name.")]
+    Exists(String),
+    #[error("Nothing was saved: {0}. Your text is still here.")]
+    NotSaved(#[from] std::io::Error),
+    #[error("This request failed because of a bug in roadworthy. Your text is still here.")]
+    Failed,
 }
 
 impl Garage {
@@ -90,7 +102,8 @@ impl Garage {
         event: Option<Event>,
         smallest: fn(&Game) -> &'static str,
     ) -> Garage {
-        Garage { folder, options, event, smallest, sessions: Mutex::default() }
+        let (sessions, kept, is_kept) = Default::default();
+        Garage { folder, options, event, smallest, sessions, kept, is_kept }
     }
 
     fn look<'g>(&'g self, text: (&str, &str), which: &Which, options: &'g Options) -> Look<'g> {
@@ -108,29 +121,38 @@ impl Garage {
         Options { division, ..self.options.clone() }
     }
 
-    /// The base designs of the folder, judged, with unsaved texts.
+    /// The base designs of the folder, judged, with unsaved texts. Unreadable files are among them.
     fn designs(&self) -> Vec<Report> {
         let folder = self.folder.display().to_string();
-        let found = files::under(&folder, |_| false).into_iter().filter_map(Result::ok);
-        let own = |found: files::Found| {
-            let name = found.path.strip_prefix(&self.folder).ok()?.to_string_lossy().into_owned();
-            let source = files::read(&name, &found.path).ok()?;
-            Some((name, source))
+        let named = |path: &Path| {
+            Some(path.strip_prefix(&self.folder).ok()?.to_string_lossy().into_owned())
         };
-        let mut sources: BTreeMap<_, _> = found.filter_map(own).collect();
-        for (name, session) in self.sessions().iter() {
-            sources.insert(name.clone(), Source::new(name.as_str(), session.text.as_str()));
+        let mut found = BTreeMap::new();
+        for file in files::under(&folder, |_| false).into_iter().filter_map(Result::ok) {
+            if let Some(name) = named(&file.path).filter(|name| self.file(name).is_ok()) {
+                found.insert(name.clone(), files::read(&name, &file.path));
+            }
         }
-        let sources: Vec<_> = sources.into_values().collect();
-        let one = |source| judge::describe(source, &self.options, None);
-        sources.par_iter().filter_map(one).filter(Report::is_design).collect()
+        for (name, session) in self.sessions().iter_mut() {
+            session.look_at_disk();
+            if !session.is_published() && (session.is_unsaved() || found.contains_key(name)) {
+                found.insert(name.clone(), Ok(Source::new(name.as_str(), session.text.as_str())));
+            }
+        }
+        let found: Vec<_> = found.into_values().collect();
+        let one = |read: Result<Source, Box<Report>>| match read {
+            Ok(source) => judge::describe(&source, &self.options, None),
+            Err(report) => Some(*report),
+        };
+        found.into_par_iter().filter_map(one).filter(Report::is_design).collect()
     }
 
     /// The designs of the folder and the published vehicles of the same game, to compare with.
     fn others(&self, look: &Look<'_>) -> Vec<Report> {
         let mut others = self.designs();
         others.retain(|other| {
-            other.system == look.report().system && other.source.name != look.report().source.name
+            let (own, shown) = (&other.source.name, &look.report().source.name);
+            other.system == look.report().system && other.is_described() && own != shown
         });
         others.extend(start::published(look.game));
         others.extend(self.on_disk(&look.report().source));
@@ -154,7 +176,7 @@ impl Garage {
         let game = system(game).ok_or_else(|| Refusal::Missing(game.to_owned()))?;
         let smallest = Look::new(("", (self.smallest)(game)), None, &self.options, None);
         let named = smallest.changed(&[Change::set("name", quoted(name))]);
-        self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?)
+        self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?, false)
     }
 
     /// Begins a copy of a published vehicle, without its variants.
@@ -168,13 +190,18 @@ impl Garage {
         let document = Document::parse(&source, &Findings::default());
         // Without the published figures, which changes would make wrong.
         let text = game.rewritten(document.base());
-        self.begin(name.strip_suffix(".toml").unwrap_or(name), text)
+        let looked_at = |session: &&Session| session.is_published() && session.text == text;
+        if let Some(session) = self.sessions().values().find(looked_at) {
+            return Ok(session.name.clone());
+        }
+        self.begin(name.strip_suffix(".toml").unwrap_or(name), text, true)
     }
 
     /// Begins a design for each vehicle of a text.
     fn import(&self, text: &str) -> Result<Vec<String>, Refusal> {
         let (vehicles, _) = import::read(&Source::new("<pasted>", text), &self.options);
-        vehicles.into_iter().map(|vehicle| self.begin(&vehicle.slug(), vehicle.design)).collect()
+        let vehicles = vehicles.into_iter();
+        vehicles.map(|vehicle| self.begin(&vehicle.slug(), vehicle.design, false)).collect()
     }
 
     fn sessions(&self) -> MutexGuard<'_, BTreeMap<String, Session>> {
@@ -199,48 +226,103 @@ impl Garage {
         }
     }
 
-    /// Does something with the session of a design, which is opened if no page has it yet.
+    /// Does something with the session of a design, which is opened if no page has it yet. Keeps unsaved texts.
     fn with<T>(
         &self,
         name: &str,
         act: impl FnOnce(&mut Session) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
         let mut sessions = self.sessions();
-        if let Some(session) = sessions.get_mut(name) {
-            return act(session);
+        if !sessions.contains_key(name) {
+            let file = self.file(name)?;
+            let text = session::read(name, &file)?;
+            let session = Session::new(name.to_owned(), file, text.clone(), Some(text));
+            sessions.insert(name.to_owned(), session);
         }
-        let file = self.file(name)?;
-        let failed = |error: std::io::Error| match error.kind() {
-            std::io::ErrorKind::NotFound => Refusal::Missing(name.to_owned()),
-            _ => Refusal::Unreadable(name.to_owned(), error.to_string()),
-        };
-        let size = file.metadata().map_err(failed)?.len();
-        if size > FILE {
-            return Err(Refusal::TooLarge);
+        let session = sessions.get_mut(name).ok_or(Refusal::Failed)?;
+        let before = (session.revision, session.is_unsaved());
+        let done = act(session);
+        if before != (session.revision, session.is_unsaved()) {
+            self.keep(&sessions);
         }
-        let text = fs::read_to_string(&file).map_err(failed)?;
-        let session = Session::new(name.to_owned(), file, text.clone(), Some(text));
-        act(sessions.entry(name.to_owned()).or_insert(session))
+        done
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Option<Kept>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps the unsaved texts in the state folder.
+    fn keep(&self, sessions: &BTreeMap<String, Session>) {
+        let unsaved = sessions.values().filter(|session| session.is_unsaved());
+        let texts = unsaved.map(Session::kept).collect();
+        if let Some(kept) = &mut *self.kept() {
+            self.is_kept.store(kept.keep(texts).is_ok(), Relaxed);
+        }
+    }
+
+    /// Keeps unsaved texts in this folder from now on, and opens those that the last program left there.
+    pub fn recover(&self, state: &Path) {
+        let kept = Kept::new(state, &self.folder);
+        let left = kept.left_behind();
+        *self.kept() = Some(kept);
+        for (path, texts) in left {
+            for text in texts {
+                let mut sessions = self.sessions();
+                let is_taken = sessions.contains_key(&text.name);
+                if let Some(file) = self.file(&text.name).ok().filter(|_| !is_taken) {
+                    sessions.insert(text.name.clone(), Session::recovered(file, text));
+                } else {
+                    drop(sessions);
+                    let _ = self.begin(text.name.trim_end_matches(".toml"), text.text, false);
+                }
+            }
+            self.keep(&self.sessions());
+            if let Some(kept) = self.kept().as_ref().filter(|_| self.is_kept.load(Relaxed)) {
+                kept.forget(&path);
+            }
+        }
+    }
+
+    /// Takes back unsaved changes. A design that was never saved is closed.
+    fn discard(&self, name: &str) -> Result<(), Refusal> {
+        let is_new = self.with(name, |session| {
+            session.discard();
+            Ok(session.is_unsaved())
+        })?;
+        if is_new {
+            let mut sessions = self.sessions();
+            sessions.remove(name);
+            self.keep(&sessions);
+        }
+        Ok(())
+    }
+
+    /// The designs with unsaved changes.
+    pub fn unsaved(&self) -> Vec<String> {
+        let sessions = self.sessions();
+        let unsaved = sessions.values().filter(|session| session.is_unsaved());
+        unsaved.map(|session| session.name.clone()).collect()
     }
 
     /// Opens a new design without a file, under a free name.
-    fn begin(&self, wanted: &str, text: String) -> Result<String, Refusal> {
+    fn begin(&self, wanted: &str, text: String, is_published: bool) -> Result<String, Refusal> {
         let mut sessions = self.sessions();
         let (mut numbered, mut number) = (wanted.to_owned(), 1);
         loop {
             let name = names::one(&numbered, "toml");
             let file = self.file(&name)?;
             if file.symlink_metadata().is_err() && !sessions.contains_key(&name) {
-                sessions.insert(name.clone(), Session::new(name.clone(), file, text, None));
+                let mut session = Session::new(name.clone(), file, text, None);
+                if is_published {
+                    session.publish();
+                }
+                sessions.insert(name.clone(), session);
+                self.keep(&sessions);
                 return Ok(name);
             }
             number += 1;
             numbered = format!("{wanted}-{number}");
         }
-    }
-
-    /// Whether a design has unsaved changes.
-    fn is_unsaved(&self) -> bool {
-        self.sessions().values().any(|session| !session.is_saved())
     }
 }

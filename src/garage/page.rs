@@ -1,5 +1,7 @@
 //! The page of a design: header, totals, the Build form, and one view beside it.
 
+use std::collections::HashMap;
+
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::report::judge;
@@ -10,8 +12,9 @@ use crate::sheet::pdf::{Attached, Error, Writer};
 use crate::sheet::{svg, tablet};
 
 use super::look::Look;
-use super::session::Shown;
-use super::{Refusal, build, problems, totals};
+use super::pieces::{Pieces, hash};
+use super::session::{Disk, Shown};
+use super::{Refusal, build, file, problems, totals};
 
 /// The views beside the form.
 pub const VIEWS: [(&str, &str); 4] =
@@ -28,7 +31,7 @@ pub fn shell(title: &str, body: Markup) -> Markup {
                 title { (title) }
                 link rel="stylesheet" href="/assets/style.css";
                 link rel="icon" href="data:,";
-                script src="/assets/script.js" defer {}
+                script src="/assets/start.js" defer {}
             }
             body { (body) }
         }
@@ -57,45 +60,94 @@ fn address(look: &Look<'_>, session: &Shown, variant: Option<&str>) -> String {
 }
 
 pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
-    let record = record(look);
-    let variant = look.report().variant.as_deref().unwrap_or_default();
-    shell(
-        &look.report().name,
-        html! {
-            div #app data-file=(session.name) data-variant=(variant)
-                data-division=[look.judges.options.division] data-revision=(session.revision) {
-                a.skip href="#build" { "Skip to Build" }
-                header.top #header { (header(look, session, record.as_ref())) }
-                section.totals #totals aria-label="Verdict and figures" { (totals::panel(look)) }
-                p.sr #live role="status" aria-live="polite" {}
-                p #message role="alert" hidden {}
-                nav.tabs #tabs aria-label="Views" {
-                    button type="button" data-tab="build" aria-pressed="true" { "Build" }
-                    button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
-                    @for (id, title) in VIEWS {
-                        button type="button" data-tab=(id) aria-pressed=(if id == "sheet" { "true" } else { "false" }) { (title) }
-                    }
-                }
-                main {
-                    div #left {
-                        nav.steps #steps aria-label="Sections" { (build::links(look)) }
-                        div #build tabindex="-1" { (form(look, record.as_ref())) }
-                    }
-                    div #right {
-                        div #view data-view="sheet" tabindex="0" { (sheet(look, record)) }
-                        div #problems { (problems::panel(look)) }
-                    }
-                }
-                dialog #chooser aria-labelledby="chooser-title" {}
-                dialog #keys aria-label="Keys" {
-                    button.icon type="button" data-close aria-label="Close" { "×" }
-                    dl {
-                        @for (keys, says) in KEYS { dt { kbd { (keys) } } dd { (says) } }
-                    }
+    let pieces = Pieces::default();
+    let report = look.report();
+    let [header, totals, notice, steps, build, problems, view] =
+        parts(look, session, "sheet", &pieces);
+    let body = html! {
+        div #app data-file=(session.name) data-variant=(report.variant.as_deref().unwrap_or_default())
+            data-division=[look.judges.options.division] data-revision=(session.revision) {
+            a.skip href="#build" { "Skip to Build" }
+            script src="/assets/script.js" defer {}
+            (header)
+            (totals)
+            p.sr #live role="status" aria-live="polite" {}
+            nav.tabs #tabs aria-label="Views" {
+                button type="button" data-tab="build" aria-pressed="true" { "Build" }
+                button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
+                @for (id, title) in VIEWS {
+                    button type="button" data-tab=(id) aria-pressed=(if id == "sheet" { "true" } else { "false" }) { (title) }
                 }
             }
+            main {
+                div #left { (steps) (build) }
+                div #right { (view) (problems) }
+                // Messages cover the view. The form stays in place.
+                div.messages { (notice) p #message role="alert" hidden {} }
+            }
+            dialog #chooser aria-labelledby="chooser-title" {}
+            dialog #keys aria-label="Keys" {
+                button.icon type="button" data-close aria-label="Close" { "×" }
+                dl {
+                    @for (keys, says) in KEYS { dt { kbd { (keys) } } dd { (says) } }
+                }
+            }
+        }
+    };
+    shell(&report.name, pieces.whole(body))
+}
+
+/// The parts of the page, with the view if it takes no time.
+pub fn parts(look: &Look<'_>, session: &Shown, view: &str, pieces: &Pieces) -> [Markup; 7] {
+    let record = record(look);
+    let build = html! { div #build tabindex="-1" { (form(look, record.as_ref(), pieces)) } };
+    let header = header(look, session, record.as_ref());
+    [
+        pieces.keep("header", html! { header.top #header { (header) } }),
+        pieces.keep("totals", totals::panel(look)),
+        pieces.keep("notice", notice(session)),
+        pieces.keep(
+            "steps",
+            html! { nav.steps #steps aria-label="Sections" { (build::links(look)) } },
+        ),
+        pieces.keep("build", build),
+        pieces.keep("problems", problems::panel(look, pieces, false)),
+        match view {
+            "sheet" => pieces.keep("view", shown(view, sheet(look, record, pieces))),
+            "file" => pieces.keep("view", shown(view, file::panel(look, pieces, false))),
+            _ => html! {},
         },
-    )
+    ]
+}
+
+/// A view beside the form.
+pub fn shown(view: &str, content: Markup) -> Markup {
+    html! { div #view data-view=(view) tabindex="0" { (content) } }
+}
+
+/// The state of the file on disk, and ways to go on.
+fn notice(session: &Shown) -> Markup {
+    let file = &session.name;
+    let (says, is_lost) = match (session.disk, session.is_recovered) {
+        (Disk::Changed, _) => {
+            (format!("{file} changed on disk. Your changes are not in it."), true)
+        }
+        (Disk::Deleted, _) => (format!("{file} was deleted on disk. Save writes it again."), false),
+        (_, true) => ("Your unsaved changes from last time are back.".to_owned(), false),
+        _ => return html! { p #notice hidden {} },
+    };
+    html! {
+        p #notice role="alert" {
+            (says)
+            @if is_lost {
+                " " button type="button" data-act="reload" { "Reload" }
+                " " button type="button" data-compare-disk { "Compare" }
+                " " input #other-name type="text" aria-label="Another name" value=(format!("{}-2.toml", file.trim_end_matches(".toml")));
+                " " button type="button" data-save-as { "Save under this name" }
+            }
+            @if session.is_recovered { " " button type="button" data-act="discard" { "Discard them" } }
+        }
+    }
 }
 
 const KEYS: [(&str, &str); 9] = [
@@ -111,7 +163,7 @@ const KEYS: [(&str, &str); 9] = [
 ];
 
 /// Name, variant, file, undo and saving.
-pub fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup {
+fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup {
     let [undo, redo] = session.steps.each_ref().map(Option::as_deref);
     let step = |name: &str, step: Option<&str>| match step {
         Some(step) => format!("{name}: {step}"),
@@ -133,7 +185,7 @@ pub fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup
             }
         }
         span.spring {}
-        span.caption { span.wide { (session.name) " " } @if session.is_saved { "✓ Saved" } @else { span.unsaved { "● Unsaved" } } }
+        span.caption { span.wide { (session.name) " " } @if session.is_unsaved { span.unsaved { "● Unsaved" } } @else if session.is_saved { "✓ Saved" } @else { "not in your folder" } }
         button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
         button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
         @if sheet.is_some_and(|sheet| sheet.board.is_none()) {
@@ -144,7 +196,7 @@ pub fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup
     }
 }
 
-pub fn record(look: &Look<'_>) -> Option<Sheet> {
+fn record(look: &Look<'_>) -> Option<Sheet> {
     let report = look.report();
     judge::has_sheet(report).then(|| judge::sheet(report, look.judges.options)).flatten()
 }
@@ -153,17 +205,17 @@ pub fn record(look: &Look<'_>) -> Option<Sheet> {
 const OUTLINE: (f32, f32) = (150.0, 190.0);
 
 /// The form, with the drawing of the sheet beside the armor.
-pub fn form(look: &Look<'_>, sheet: Option<&Sheet>) -> Markup {
+fn form(look: &Look<'_>, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
     let view = sheet.map(|sheet| &sheet.view).filter(|view| !view.armor.is_empty());
     let outline = view.map(|view| build::Outline {
         says: view.armor_text.clone(),
         drawing: svg::drawing(&layout::from_above(view, OUTLINE), OUTLINE, "From above"),
     });
-    build::panel(look, outline)
+    build::panel(look, outline, pieces)
 }
 
-/// The record sheet as it prints.
-pub fn sheet(look: &Look<'_>, sheet: Option<Sheet>) -> Markup {
+/// The record sheet as it prints, a piece for each group of items.
+fn sheet(look: &Look<'_>, sheet: Option<Sheet>, pieces: &Pieces) -> Markup {
     let report = look.report();
     let Some(sheet) = sheet else { return html! { p.note { "There is no sheet yet." } } };
     let mut pages = Vec::new();
@@ -172,7 +224,19 @@ pub fn sheet(look: &Look<'_>, sheet: Option<Sheet>) -> Markup {
         Ok::<(), std::convert::Infallible>(())
     };
     let Ok(()) = layout::print([sheet], Layout::Half, Paper::Letter, put);
-    html! { @for page in &pages { (PreEscaped(svg::page(page, &report.name))) } }
+    let mut seen = HashMap::new();
+    let mut group = |text: &str| {
+        // The page lists all groups in each answer, so the keys are short.
+        let version = hash(text) as u32;
+        let alike = seen.entry(version).and_modify(|count| *count += 1).or_insert(0);
+        pieces.keep(&format!("{version:x}.{alike}"), html! { g { (PreEscaped(text)) } })
+    };
+    html! {
+        @for page in &pages {
+            @let groups: String = svg::groups(&page.items).iter().map(|text| group(text).into_string()).collect();
+            (PreEscaped(svg::framed(&groups, page.paper.size(), &report.name)))
+        }
+    }
 }
 
 /// The page that counts damage.
@@ -191,7 +255,8 @@ pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
     let name = report.source.name.rsplit('/').next().unwrap_or_default().to_owned();
     let text = report.source.text.to_string();
     writer.attach(vec![Attached { name, text, fingerprints }]);
-    let failed = |error: Error| Refusal::Unreadable(report.name.clone(), error.to_string());
+    let failed =
+        |error: Error| Refusal::Unreadable(format!("no sheet of {}: {error}", report.name));
     layout::print([sheet], Layout::Half, Paper::Letter, |page| writer.page(page))
         .map_err(failed)?;
     Ok(writer.finish(&report.name).map_err(failed)?.into_bytes())

@@ -1,45 +1,69 @@
-//! The findings of a design, each with its fixes.
+//! The findings of a design. Their fixes come in a second answer.
 
 use maud::{Markup, html};
 
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
+use crate::text::edit::{Edit, edits_between};
 
-use super::fits;
 use super::look::{Look, said};
-use super::totals;
+use super::pieces::Pieces;
+use super::{build, totals};
 
-pub fn panel(look: &Look<'_>) -> Markup {
+pub fn panel(look: &Look<'_>, pieces: &Pieces, has_fixes: bool) -> Markup {
     let report = look.report();
+    let safe = report.with_safe_fixes.as_ref();
+    let safe = safe.map(|fixed| edits_between(&report.source.text, &fixed.source.text));
     html! {
-        header.dock-head {
-            h2 { (totals::problems(report)) }
-            @if report.with_safe_fixes.is_some() {
-                button type="button" data-act="safe" { "Apply the safe fixes" }
+        div #problems tabindex="-1" {
+            header.dock-head {
+                h2 { (totals::problems(report)) }
+                (pieces.later_or(has_fixes, "span", "safe-fixes", || html! { span {
+                    @if let Some(edits) = &safe { (apply("safe fixes", "Apply the safe fixes", edits)) }
+                } }))
+            }
+            (build::missing(look))
+            @for (finding, key) in report.findings.iter().zip(look.problem_keys()) {
+                (pieces.keep(&key, problem(look, finding, &pieces.later_or(has_fixes, "ul", &format!("fixes-of/{key}"), || fixes(look, finding)))))
             }
         }
-        @for finding in &report.findings {
-            article.finding data-severity=(if finding.level == Level::Missing { "missing" } else { finding.severity() }) {
-                div.what {
-                    h3 { (said(&finding.message)) (finding.excused()) }
-                    @if let Some(help) = &finding.help { p { (said(help)) } }
-                    p.caption {
-                        (place(look, finding))
-                        " · " (finding.rule.id)
-                        @if let Some(cite) = &finding.cite { " · " (cite) }
-                    }
-                }
-                ul.fixes {
-                    @for fix in &finding.fixes {
-                        li {
-                            span { (said(&fix.message)) }
-                            button type="button" data-label=(fix.message)
-                                data-edits=(fits::edits(report.edits(fix))) { "Apply" }
-                        }
-                    }
+    }
+}
+
+fn problem(look: &Look<'_>, finding: &Finding, fixes: &Markup) -> Markup {
+    html! {
+        article.finding data-severity=(if finding.level == Level::Missing { "missing" } else { finding.severity() }) {
+            div.what {
+                h3 { (said(&finding.message)) (finding.excused()) }
+                @if let Some(help) = &finding.help { p { (said(help)) } }
+                p.caption {
+                    (place(look, finding))
+                    " · " (finding.rule.id)
+                    @if let Some(cite) = &finding.cite { " · " (cite) }
                 }
             }
+            (fixes)
         }
+    }
+}
+
+fn fixes(look: &Look<'_>, finding: &Finding) -> Markup {
+    html! {
+        ul.fixes {
+            @for fix in &finding.fixes {
+                li { span { (said(&fix.message)) } (apply(&fix.message, "Apply", look.report().edits(fix))) }
+            }
+        }
+    }
+}
+
+/// A button that applies edits of the text. `label` is the name for undo.
+pub fn apply(label: &str, says: &str, edits: &[Edit]) -> Markup {
+    let edits: Vec<_> =
+        edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
+    html! {
+        button type="button" data-label=(label) data-edits=(serde_json::to_string(&edits).unwrap_or_default())
+            aria-label=[(says == "Apply").then(|| format!("Apply: {label}"))] { (says) }
     }
 }
 

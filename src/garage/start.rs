@@ -8,6 +8,7 @@ use crate::report::{Report, judge};
 use crate::text::source::Source;
 
 use super::Garage;
+use super::look::said;
 use super::page::{edit_url, shell};
 use super::totals::problems;
 
@@ -38,6 +39,13 @@ pub fn page(garage: &Garage) -> Markup {
                 }
                 section.card {
                     h2 { "Your designs" }
+                    @for file in garage.unsaved() {
+                        form.unsaved-line method="post" action="/discard" {
+                            a href=(edit_url(&file, None)) { (file) } span { " is not saved." }
+                            input type="hidden" name="file" value=(file);
+                            button type="submit" { "Discard changes" }
+                        }
+                    }
                     @if own.is_empty() { p.note { "None yet." } } @else { (table(&own, link)) }
                 }
                 section.card {
@@ -84,6 +92,9 @@ fn link(report: &Report) -> Markup {
     html! {
         a href=(edit_url(file, None)) { (report.name) }
         " " span.caption { (file) }
+        @if let Some(problem) = report.findings.first().filter(|_| !report.is_described()) {
+            p.caption { (said(&problem.message)) }
+        }
     }
 }
 

@@ -8,14 +8,15 @@ use crate::show::vehicles::main_figures;
 use crate::text::sentence;
 use crate::units::{Exact, counted, plain};
 
-use super::look::Look;
+use super::look::{Look, said};
 
 /// The divisions to choose from.
 const DIVISIONS: [i64; 8] = [5, 10, 15, 20, 25, 30, 40, 50];
 
 pub fn panel(look: &Look<'_>) -> Markup {
     let report = look.report();
-    html! {
+    let cells = cells(look);
+    let content = html! {
         div.verdict {
             (verdict(report))
             p.caption {
@@ -30,7 +31,21 @@ pub fn panel(look: &Look<'_>) -> Markup {
                 }
             }
         }
-        div.stats { @for cell in cells(look) { (cell.shown(None)) } }
+        div.stats { @for cell in &cells { (cell.shown(None)) } }
+    };
+    framed(look, &cells, content)
+}
+
+/// The bar. It says its problems to a screen reader: "1 problem: 40 lbs. over 6,600".
+fn framed(look: &Look<'_>, cells: &[Cell], content: Markup) -> Markup {
+    let over = cells.iter().find(|cell| cell.is_over()).map(|cell| cell.detail.clone());
+    let first = || Some(said(&blocking(&look.report().findings).next()?.message));
+    let says = match over.or_else(first) {
+        Some(first) => format!("{}: {first}", problems(look.report()).to_lowercase()),
+        None => look.report().verdict.words().to_lowercase(),
+    };
+    html! {
+        section.totals #totals aria-label="Verdict and figures" data-says=(says) { (content) }
     }
 }
 
@@ -39,10 +54,11 @@ pub fn preview(look: &Look<'_>, then: &Look<'_>) -> Markup {
     let after = cells(then);
     let now = cells(look);
     let before = |cell: &Cell| now.iter().find(|old| old.label == cell.label);
-    html! {
+    let content = html! {
         div.verdict data-preview { (verdict(then.report())) p.caption { "with this change: " (problems(then.report()).to_lowercase()) } }
         div.stats { @for cell in &after { (cell.shown(before(cell))) } }
-    }
+    };
+    framed(then, &after, content)
 }
 
 fn divisions(chosen: Option<i64>) -> Markup {
@@ -122,12 +138,16 @@ impl Cell {
         Cell { label: label.to_owned(), key, value: value.to_owned(), detail, limit }
     }
 
+    fn is_over(&self) -> bool {
+        self.limit.is_some_and(|(used, most)| used > most)
+    }
+
     /// The figure; with what it was `before`, a preview.
     fn shown(&self, before: Option<&Cell>) -> Markup {
-        let is_over = self.limit.is_some_and(|(used, most)| used > most);
         let is_new = before.is_some_and(|old| old.value != self.value || old.detail != self.detail);
         html! {
-            button.stat type="button" data-explain=[self.key] data-over[is_over] data-new[is_new] {
+            button.stat type="button" data-explain=[self.key] data-over[self.is_over()] data-new[is_new]
+                data-label=(self.label.to_lowercase()) data-value=(self.value) {
                 span.caption { (self.label) @if let Some((used, most)) = self.limit { (meter(used, most)) } }
                 span.value {
                     @if let Some(old) = before.filter(|old| old.value != self.value) { s { (old.value) } " " }

@@ -3,6 +3,7 @@
 //! A file has its pages below one another, and the fonts that they use. Units are points.
 
 use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -36,20 +37,42 @@ pub fn document(pages: &[Page], title: &str) -> String {
     out + "</svg>\n"
 }
 
-/// One page for a document that has the fonts already.
-pub fn page(page: &Page, title: &str) -> String {
-    drawing(&page.items, page.paper.size(), title)
+/// Items for a document that has the fonts already.
+pub fn drawing(items: &[Item], size: (f32, f32), title: &str) -> String {
+    let mut out = String::new();
+    items.iter().for_each(|item| self::item(item, &mut out));
+    framed(&out, size, title)
 }
 
-/// Items for a document that has the fonts already.
-pub fn drawing(items: &[Item], (width, height): (f32, f32), title: &str) -> String {
-    let mut out = format!(
+/// An element around drawn items.
+pub fn framed(items: &str, (width, height): (f32, f32), title: &str) -> String {
+    format!(
         "<svg class=\"paper\" viewBox=\"0 0 {width} {height}\" xml:space=\"preserve\" role=\"img\" \
-         aria-label=\"{}\">\n",
+         aria-label=\"{}\">\n{items}</svg>\n",
         escaped(title)
-    );
-    items.iter().for_each(|item| self::item(item, &mut out));
-    out + "</svg>\n"
+    )
+}
+
+/// The average number of items in a group.
+const GROUP: u64 = 7;
+
+/// Drawn items in groups. The items themselves say where a group ends, so a change leaves the other groups as they are.
+pub fn groups(items: &[Item]) -> Vec<String> {
+    let mut groups = vec![String::new()];
+    for item in items {
+        let mut drawn = String::new();
+        self::item(item, &mut drawn);
+        let mut hasher = DefaultHasher::new();
+        drawn.hash(&mut hasher);
+        if let Some(group) = groups.last_mut() {
+            group.push_str(&drawn);
+        }
+        if hasher.finish().is_multiple_of(GROUP) {
+            groups.push(String::new());
+        }
+    }
+    groups.retain(|group| !group.is_empty());
+    groups
 }
 
 fn drawn(page: &Page, out: &mut String) {

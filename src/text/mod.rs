@@ -1,6 +1,7 @@
 //! Texts, spans, edits and suggestions. Independent of vehicles.
 
 pub mod cell;
+pub mod colors;
 pub mod diff;
 pub mod edit;
 mod encoding;

@@ -3,10 +3,13 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use fantoccini::{Client, ClientBuilder, Locator};
@@ -43,12 +46,20 @@ fn start(command: &mut Command, before: &str) -> (Running, String) {
     (Running(child), found.unwrap())
 }
 
+/// Its state is in the folder of the story, too.
+fn start_garage(folder: &Path, first: &Path) -> (Running, String) {
+    let mut garage = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
+    garage.env("XDG_STATE_HOME", folder.join(".state")).arg("garage").arg(first).arg("--no-open");
+    start(&mut garage, "http://")
+}
+
 pub struct Page {
     pub folder: TempDir,
     pub client: Client,
     /// Without the key.
     base: String,
     garage: Running,
+    first: PathBuf,
 }
 
 /// The window of a browser, and its colors.
@@ -68,10 +79,7 @@ pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mu
     }
     let first =
         files.first().map_or(folder.path().to_owned(), |(name, _)| folder.path().join(name));
-    let (garage, address) = start(
-        Command::new(env!("CARGO_BIN_EXE_roadworthy")).arg("garage").arg(first).arg("--no-open"),
-        "http://",
-    );
+    let (garage, address) = start_garage(folder.path(), &first);
     let (_driver, port) =
         start(Command::new("chromedriver").arg("--port=0"), "successfully on port ");
     let port: String = port.chars().filter(char::is_ascii_digit).collect();
@@ -100,7 +108,7 @@ pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mu
         let client = builder.capabilities(wanted).connect(&driver).await.unwrap();
         let base = address.split("/?").next().unwrap().to_owned();
         client.goto(&address).await.unwrap();
-        let mut page = Page { folder, client, base, garage };
+        let mut page = Page { folder, client, base, garage, first };
         page.until("location.search.indexOf('key=') < 0 && document.readyState == 'complete'")
             .await;
         story(&mut page).await;
@@ -129,6 +137,68 @@ impl Page {
     pub fn close_garage(&mut self) {
         self.garage.0.kill().unwrap();
         self.garage.0.wait().unwrap();
+    }
+
+    /// Ends the garage as Ctrl-C does.
+    pub fn interrupt_garage(&mut self) {
+        let id = self.garage.0.id().to_string();
+        Command::new("kill").args(["-INT", &id]).status().unwrap();
+        self.garage.0.wait().unwrap();
+    }
+
+    /// Starts another garage, and opens its page.
+    pub async fn reopen(&mut self) {
+        let (garage, address) = start_garage(self.folder.path(), &self.first);
+        self.garage = garage;
+        self.client.goto(&address).await.unwrap();
+        self.until("location.search.indexOf('key=') < 0 && document.querySelector('.stamp')").await;
+    }
+
+    /// Each request to the garage takes this much longer.
+    pub async fn delay(&self, milliseconds: u64) {
+        self.run(&format!(
+            "const real = window.fetch; window.fetch = async (...request) => {{ \
+             await new Promise(done => setTimeout(done, {milliseconds})); return real(...request); }}"
+        ))
+        .await;
+    }
+
+    /// Clicks with the mouse, without waiting for anything.
+    pub async fn mouse(&self, css: &str, clicks: usize) {
+        let element = self.client.find(Locator::Css(css)).await.unwrap();
+        let aim = PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 };
+        let mut actions = MouseActions::new("mouse".to_owned()).then(aim);
+        for _ in 0..clicks {
+            actions = actions
+                .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+                .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        }
+        self.client.perform_actions(actions).await.unwrap();
+    }
+
+    /// Selects a number with a double click. A busy machine may be too slow for one.
+    pub async fn double_click(&self, css: &str) {
+        self.run("window.twice = false; addEventListener('dblclick', () => { window.twice = true; }, true)").await;
+        while self.value("window.twice").await == false {
+            self.mouse(css, 2).await;
+        }
+    }
+
+    /// Presses keys one after the other, without waiting for anything.
+    pub async fn strike(&self, keys: &str) {
+        let keyboard = KeyActions::new("keyboard".to_owned());
+        let actions = keys.chars().fold(keyboard, |actions, value| {
+            actions.then(KeyAction::Down { value }).then(KeyAction::Up { value })
+        });
+        self.client.perform_actions(actions).await.unwrap();
+    }
+
+    /// Holds a key while it repeats.
+    pub async fn hold(&self, key: Key, times: usize) {
+        let value: char = key.into();
+        let keyboard = KeyActions::new("keyboard".to_owned());
+        let held = (0..times).fold(keyboard, |actions, _| actions.then(KeyAction::Down { value }));
+        self.client.perform_actions(held.then(KeyAction::Up { value })).await.unwrap();
     }
 
     pub async fn open(&self, path: &str) {

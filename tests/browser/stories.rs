@@ -8,9 +8,9 @@ use serde_json::json;
 
 use super::page::{Page, WIDE, story};
 
-const CAR: &str = include_str!("car.toml");
+pub const CAR: &str = include_str!("car.toml");
 
-async fn save(page: &Page) {
+pub async fn save(page: &Page) {
     page.keys(&(Key::Control + "s")).await;
     page.until("document.querySelector('[data-save]').disabled").await;
 }
@@ -112,9 +112,9 @@ fn a_file_changed_on_disk_is_not_overwritten() {
         let other = CAR.replace("My first", "Somebody else's");
         fs::write(page.file("car.toml"), &other).unwrap();
         page.keys(&(Key::Control + "s")).await;
-        page.until("!document.querySelector('#message').hidden").await;
+        page.until_text("#notice", "car.toml changed on disk.").await;
         assert_eq!(page.saved("car.toml"), other);
-        page.press("#message", "Save under this name").await;
+        page.press("#notice", "Save under this name").await;
         page.until("location.search.includes('car-2.toml')").await;
         assert_eq!(page.saved("car.toml"), other);
         assert_eq!(page.saved("car-2.toml"), CAR.replace("compact", "luxury"));

@@ -99,6 +99,11 @@ fn accessible(is_dark: bool) {
             show(page, view).await;
             assert_accessible(page, &axe, view).await;
         }
+        // A comparison with its duel.
+        show(page, "compare").await;
+        page.select("#compare-with", "hotshot.toml").await;
+        page.until("document.querySelector('#view svg')").await;
+        assert_accessible(page, &axe, "duel").await;
         page.click("[data-choose='weapons/0/item']").await;
         page.find("#search").await;
         assert_accessible(page, &axe, "chooser").await;

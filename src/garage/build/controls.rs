@@ -18,8 +18,8 @@ impl Form<'_> {
             div.field data-key=(written(&path)) title=(docs) {
                 span.label id=(format!("label-{}", written(&path))) { (title(key.key)) }
                 (self.value(&key.holds, key, table, &path, node))
+                @if let Some(node) = node { (self.problems(&[node.span().into()])) }
             }
-            @if let Some(node) = node { (self.problems(&[node.span().into()])) }
         }
     }
 

@@ -18,18 +18,19 @@ use crate::units::Exact;
 use crate::vehicle::ledger::Line;
 
 use super::look::{Look, said};
+use super::pieces::Pieces;
 pub use controls::words_of;
 use controls::{kinds, menu, plain};
 
 /// Sections that players look for first. They are shown even if they are empty.
 const FIRST: [&str; 4] = ["crew", "deck", "weapons", "armor"];
 
-pub fn panel(look: &Look<'_>, outline: Option<Outline>) -> Markup {
+pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Markup {
     let document = Document::parse(&look.report().source, &Findings::default());
     let Some(table) = document.design(look.report().variant.as_deref()) else {
         return html! { p.note { "This text cannot be read. Correct it in File." } };
     };
-    let form = Form { look };
+    let form = Form { look, pieces, problems: look.problem_keys() };
     let keys = (look.game.design_keys)();
     let (sections, basics): (Vec<_>, Vec<_>) =
         keys.iter().filter(|key| !key.any).partition(|key| is_section(key));
@@ -37,13 +38,15 @@ pub fn panel(look: &Look<'_>, outline: Option<Outline>) -> Markup {
         basics.into_iter().partition(|key| table.get(key.key).is_some() || is_basic(key));
     let (sections, unused) = ordered(look, &table, sections);
     html! {
-        (form.missing(&keys, &table))
         section #section-basics {
             div.head { h2 { "Basics" } (form.headings()) }
-            @for key in shown { (form.field(key, &table, &[])) }
+            @for key in shown { (form.row(key, &table, &[])) }
         }
         @for key in &sections {
-            section id=(format!("section-{}", key.key)) { (form.section(key, &table, outline.as_ref().filter(|_| key.key == "armor"))) }
+            @let id = format!("section-{}", key.key);
+            (pieces.keep(&id, html! {
+                section id=(id) { (form.section(key, &table, outline.as_ref().filter(|_| key.key == "armor"))) }
+            }))
         }
         section #section-more {
             div.head { h2 { "More" } span.caption { "not used so far" } }
@@ -53,7 +56,7 @@ pub fn panel(look: &Look<'_>, outline: Option<Outline>) -> Markup {
                     _ => (form.closed(key, &table)),
                 }
             } }
-            @for key in more { (form.field(key, &table, &[])) }
+            @for key in more { (form.row(key, &table, &[])) }
         }
     }
 }
@@ -70,6 +73,26 @@ fn ordered<'k>(
         let is_first = FIRST.contains(&key.key) || look.game.places.contains(&key.key);
         is_first || table.get(key.key).is_some()
     })
+}
+
+/// Parts that every vehicle needs, each with a button to choose one.
+pub fn missing(look: &Look<'_>) -> Markup {
+    let document = Document::parse(&look.report().source, &Findings::default());
+    let table = document.design(look.report().variant.as_deref()).unwrap_or_else(Table::empty);
+    let keys = (look.game.design_keys)();
+    let is_needed = |key: &&Key| key.need == Need::Needed && table.get(key.key).is_none();
+    let needed = keys.iter().filter(is_needed);
+    let choices: Vec<_> = needed.filter_map(|key| Some((key, key.holds.row()?.0))).collect();
+    html! {
+        @if !choices.is_empty() {
+            p.missing {
+                "Still missing: "
+                @for (key, kind) in choices {
+                    button.primary type="button" data-choose=(key.key) data-kind=(kind) aria-haspopup="dialog" { "Choose " (title(key.key).to_lowercase()) } " "
+                }
+            }
+        }
+    }
 }
 
 /// The links to the sections, above the form.
@@ -150,6 +173,9 @@ pub struct Outline {
 
 struct Form<'f> {
     look: &'f Look<'f>,
+    pieces: &'f Pieces,
+    /// The keys of the problems.
+    problems: Vec<String>,
 }
 
 impl Form<'_> {
@@ -174,57 +200,24 @@ impl Form<'_> {
         }
     }
 
-    /// The problems at these spans, in one line each.
+    /// A mark for the problems at these spans. It takes no room: the dock lists the problems.
     fn problems(&self, spans: &[Span]) -> Markup {
-        let is_here = |(_, finding): &(usize, &Finding)| {
-            finding.level != Level::Missing && is_at(finding, spans)
-        };
-        let found = self.look.report().findings.iter().enumerate().filter(is_here);
+        let is_here = |finding: &Finding| finding.level != Level::Missing && is_at(finding, spans);
+        let all = self.look.report().findings.iter().zip(&self.problems);
+        let found: Vec<_> = all.filter(|(finding, _)| is_here(finding)).collect();
+        let says = found.iter().map(|(finding, _)| said(&finding.message));
+        let says = says.collect::<Vec<_>>().join(". ");
         html! {
-            @for (number, finding) in found {
-                p.problem {
-                    (said(&finding.message)) " "
-                    @if let Some(fix) = finding.fixes.first() {
-                        button.link type="button" data-fix="0" data-finding=(number) { (said(&fix.action)) }
-                    }
-                }
+            @if let Some((_, key)) = found.first() {
+                button.flag type="button" data-problem=(key) title=(says) aria-label=(format!("Problem: {says}")) { "!" }
             }
         }
     }
 
-    /// Parts that every vehicle needs, each with a button for it.
-    fn missing(&self, keys: &[Key], table: &Table<'_>) -> Markup {
-        let findings = self.look.report().findings.iter().enumerate();
-        let missing = findings.filter(|(_, finding)| finding.level == Level::Missing);
-        let missing: Vec<_> = missing.collect();
-        let is_needed = |key: &&Key| key.need == Need::Needed && table.get(key.key).is_none();
-        let choices: Vec<_> = keys
-            .iter()
-            .filter(is_needed)
-            .filter_map(|key| Some((key, key.holds.row()?.0)))
-            .collect();
-        if missing.is_empty() && choices.is_empty() {
-            return html! {};
-        }
-        html! {
-            div.missing {
-                h2 { "Still missing" }
-                @for (key, kind) in choices {
-                    p {
-                        span { "The vehicle has no " (title(key.key).to_lowercase()) }
-                        button.primary type="button" data-choose=(key.key) data-kind=(kind) aria-haspopup="dialog" { "Choose " (title(key.key).to_lowercase()) }
-                    }
-                }
-                @for (number, finding) in missing {
-                    p {
-                        span { (said(&finding.message)) }
-                        @if let Some(fix) = finding.fixes.first() {
-                            button.primary type="button" data-fix="0" data-finding=(number) { (said(&fix.action)) }
-                        }
-                    }
-                }
-            }
-        }
+    /// A field that travels alone.
+    fn row(&self, key: &Key, table: &Table<'_>, above: &[Step]) -> Markup {
+        let path = [above, &[Step::Key(key.key.to_owned())]].concat();
+        self.pieces.keep(&written(&path), self.field(key, table, above))
     }
 
     /// A table that is not written, closed.
@@ -244,17 +237,21 @@ impl Form<'_> {
             div.head title=(key.docs.to_string()) {
                 h2 { (title(key.key)) }
                 @if let Some(outline) = outline { span.caption { (outline.says) } }
-                @if let (Holds::Table { .. }, Some(node)) = (&key.holds, node) { (self.amounts(&[node.span().into()])) }
+                @if let (Holds::Table { .. }, Some(node)) = (&key.holds, node) {
+                    (self.amounts(&[node.span().into()]))
+                    (self.problems(&[node.span().into()]))
+                }
             }
             @match &key.holds {
                 Holds::Parts(part) => (self.entries(part, key, table, &path)),
                 Holds::Table { keys, .. } => {
                     @let below = table.table(key.key).unwrap_or_else(Table::empty);
                     div.sides data-outline[outline.is_some()] {
-                        @for key in self.shown(&keys(), &below) { (self.field(key, &below, &path)) }
-                        @if let Some(outline) = outline { div.outline { (PreEscaped(&outline.drawing)) } }
+                        @for key in self.shown(&keys(), &below) { (self.row(key, &below, &path)) }
+                        @if let Some(outline) = outline {
+                            (self.pieces.keep("outline", html! { div.outline { (PreEscaped(&outline.drawing)) } }))
+                        }
                     }
-                    @if let Some(node) = node { (self.problems(&[node.span().into()])) }
                 }
                 _ => (self.value(&key.holds, key, table, &path, node)),
             }
@@ -320,7 +317,7 @@ impl Form<'_> {
         let (ids, details): (Vec<_>, Vec<_>) =
             keys.iter().filter(is_detail).partition(|key| key.key == "id");
         let own = table.cloned().unwrap_or_else(Table::empty);
-        html! {
+        self.pieces.keep(&id, html! {
             div.entry data-key=(id) {
                 @for key in keys.iter().filter(is_place) {
                     @if let Some(words) = words_of(&key.holds) {
@@ -346,9 +343,9 @@ impl Form<'_> {
                         button type="button" data-remove=(id) aria-label=(format!("Remove {name}")) { "Remove" }
                     }
                 }))
+                (self.problems(&spans))
             }
-            (self.problems(&spans))
-        }
+        })
     }
 }
 

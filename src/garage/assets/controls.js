@@ -1,0 +1,154 @@
+// Controls of the form, clicks and keys.
+
+function set(control, hold) {
+  const value = control.type === "checkbox" ? String(control.checked) : control.value;
+  typed.delete(control);
+  // The page shows what the garage made of it, also if that is no change.
+  control.closest("[data-piece]").dataset.version = "";
+  act({ do: "set", path: control.dataset.set, value, kind: control.dataset.type, hold });
+}
+
+function stepped(input, by, hold) {
+  input.value = String(Math.max(0, Number(input.value || input.placeholder || 0) + by));
+  set(input, hold);
+}
+
+const stepOf = ({ dataset }, hold) =>
+  stepped(document.querySelector(`input[data-set="${CSS.escape(dataset.for)}"]`), Number(dataset.step), hold);
+
+// A held button or key counts on, and is one step for undo.
+const held = { id: 0, timer: 0, count: 0, key: null };
+
+function release() {
+  clearTimeout(held.timer);
+  held.key = null;
+}
+
+document.addEventListener("change", (event) => {
+  const control = event.target;
+  if (control.dataset.set) set(control);
+  else if (control.dataset.addTo) {
+    act({ do: "add", path: control.dataset.addTo, value: control.value, item: null });
+    control.value = "";
+  }
+  else if (control.id === "variant") leave(control.value);
+  else if (control.id === "division") divide(control.value);
+  else if (control.id === "compare-with") { state.with = control.value || null; view("compare"); }
+  else if (control.id === "fitting") search();
+});
+
+document.addEventListener("input", (event) => {
+  const control = event.target;
+  if (control.dataset.set && control.matches("[type=text]")) typed.add(control);
+  if (control.id === "search") search();
+  if (control.id !== "text") return;
+  typed.add(control);
+  clearTimeout(typing);
+  typing = setTimeout(flush, 200);
+});
+
+document.addEventListener("focusout", (event) => {
+  const control = event.target;
+  if (!control.dataset?.set || !typed.delete(control)) return;
+  if (!isHeld(control)) control.value = control.defaultValue;
+});
+
+function divide(division) {
+  state.division = division;
+  state.fixed = state.listed = -1;
+  const values = new URLSearchParams(location.search);
+  values.set("division", division);
+  history.replaceState(null, "", `?${values}`);
+  act({ do: "look" });
+}
+
+const clicks = {
+  choose,
+  pick: (button) => { at("chooser").close(); act(changeOf(button)); },
+  sort: (button) => sort(button.closest("th")),
+  all: () => { at("search").value = ""; if (at("fitting")) at("fitting").checked = false; search(); },
+  remove: (button) => { at("chooser").close(); act({ do: "remove", path: button.dataset.remove }); },
+  entry: (button) => act({ do: "add", path: button.dataset.entry, value: "", item: null }),
+  duplicate: (button) => act({ do: "duplicate", path: button.dataset.duplicate }),
+  move: (button) => act({ do: "move", path: button.dataset.move, by: Number(button.dataset.by) }),
+  edits: apply,
+  act: (button) => act({ do: button.dataset.act }),
+  explain: (button) => dialog("/explain", { key: button.dataset.explain }),
+  line: (button) => line(Number(button.dataset.line)),
+  problem: (button) => problem(button.dataset.problem),
+  refresh: () => second("view"),
+  tab: (button) => view(button.dataset.tab),
+  close: (button) => button.closest("dialog").close(),
+  save: () => save(),
+  saveAs: () => save(at("other-name").value),
+  compareDisk: () => { state.with = `${state.file} on disk`; view("compare"); },
+  step: (button) => { if (!held.count) stepOf(button); },
+};
+
+// Shows the problem of a row.
+async function problem(key) {
+  if (!wide()) await view("problems");
+  const found = document.querySelector(`#problems [data-piece="${CSS.escape(key)}"]`);
+  found?.scrollIntoView({ block: "nearest" });
+  found?.querySelector("button")?.focus({ preventScroll: true });
+}
+
+document.addEventListener("click", (event) => {
+  // Menus close when the page is used elsewhere.
+  for (const menu of document.querySelectorAll("#build .menu[open]")) {
+    menu.open = menu.contains(event.target) || !event.target.isConnected || event.target.closest("dialog") !== null;
+  }
+  if (event.target === at("chooser")) at("chooser").close();
+  const button = event.target.closest("button") || event.target.closest("tr[data-row]")?.querySelector("button");
+  const link = event.target.closest("header a:not([target])");
+  if (link) { event.preventDefault(); leave(link.href); }
+  const name = button && Object.keys(clicks).find((one) => one in button.dataset);
+  if (name) clicks[name](button);
+});
+
+document.addEventListener("pointerdown", (event) => {
+  release();
+  Object.assign(held, { id: held.id + 1, count: 0 });
+  const button = event.target.closest("[data-step]");
+  const again = () => {
+    held.count += 1;
+    stepOf(button, held.id);
+    held.timer = setTimeout(again, 70);
+  };
+  if (button && event.button === 0) held.timer = setTimeout(again, 400);
+});
+for (const end of ["pointerup", "pointercancel", "blur", "keyup"]) addEventListener(end, release);
+
+const views = { b: "build", s: "sheet", w: "fits", c: "compare", f: "file" };
+
+document.addEventListener("keydown", (event) => {
+  const inText = event.target.matches("input, textarea, select");
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey && key === "s") { event.preventDefault(); save(); }
+  // A field that is being typed in has its own undo.
+  else if (event.ctrlKey && key === "z" && (event.target.id === "text" || !typed.has(event.target))) {
+    event.preventDefault();
+    act({ do: event.shiftKey ? "redo" : "undo" });
+  }
+  else if (event.ctrlKey && key === "p") { event.preventDefault(); document.querySelector("a.button").click(); }
+  else if (event.altKey && document.querySelectorAll("#steps a")[key - 1]) {
+    event.preventDefault();
+    document.querySelectorAll("#steps a")[key - 1].click();
+  }
+  else if (event.altKey && views[key]) { event.preventDefault(); go(views[key]); }
+  else if (event.key === "F8") {
+    event.preventDefault();
+    const lines = [...document.querySelectorAll("#problems [data-line]")];
+    lines[(lines.indexOf(document.activeElement) + 1) % lines.length]?.focus();
+  } else if (event.key === "Escape") {
+    const menu = event.target.closest(".menu[open]");
+    if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
+  } else if (event.key === "?" && !inText) at("keys").showModal();
+  else if (at("chooser").open && (event.key === "ArrowDown" || event.key === "ArrowUp")) { event.preventDefault(); step(event.key); }
+  else if (at("chooser").open && event.key === "/" && !inText) { event.preventDefault(); at("search").focus(); }
+  else if (inText && event.target.dataset.type === "number" && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    event.preventDefault();
+    if (held.key !== event.key) Object.assign(held, { id: held.id + 1, key: event.key });
+    stepped(event.target, (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 5 : 1), held.id);
+  }
+});

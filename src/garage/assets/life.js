@@ -1,0 +1,66 @@
+// Saving, files that change on disk, and the end of a page.
+
+async function save(name = "") {
+  try {
+    flush();
+    await idle();
+    const response = await post("/save", { file: state.file, name });
+    const answer = await response.json();
+    if (response.ok && name) return leave(answer.address);
+    // The notice on the page says what to do about a file that changed on disk.
+    await act({ do: "look" });
+    if (!response.ok && response.status !== 409) complain(answer.message);
+  } catch {
+    lost();
+  }
+}
+
+// Asks whether the file changed on disk, or another window changed the vehicle.
+let pulse = 0;
+
+async function beat() {
+  clearTimeout(pulse);
+  try {
+    const response = await post("/alive", { file: state.file });
+    const { revision, disk } = response.ok ? await response.json() : state;
+    const isNews = revision !== state.revision || disk !== state.disk;
+    if (isNews && !state.pump && !typed.size) await act({ do: "look" });
+  } catch {
+    return lost();
+  }
+  pulse = setTimeout(beat, document.hidden ? 30000 : 1000);
+}
+
+function mark() {
+  const count = document.querySelectorAll("#problems .finding:not([data-severity=warning], [data-severity=note])").length;
+  document.querySelector("[data-tab=problems]").dataset.count = count || "";
+  document.title = (state.unsaved ? "● " : "") + document.querySelector("#header h1").textContent;
+}
+
+// Pages of the garage keep unsaved text, so they do not ask.
+async function leave(address) {
+  flush();
+  await idle();
+  state.unsaved = false;
+  location.assign(address);
+}
+
+addEventListener("beforeunload", (event) => {
+  if (state.unsaved) event.preventDefault();
+});
+// What was typed and not sent yet is kept, too.
+addEventListener("pagehide", () => {
+  for (const control of typed) if (control.dataset.set) set(control);
+  flush();
+  const actions = [];
+  while (state.waiting.length) actions.push(...taken());
+  if (actions.length) post("/edit", request({ actions }), { keepalive: true });
+});
+addEventListener("focus", beat);
+document.addEventListener("visibilitychange", beat);
+at("chooser").addEventListener("close", forget);
+pulse = setTimeout(beat, 1000);
+if (!wide()) view("build");
+mark();
+announce();
+act({ do: "look" });

@@ -1,0 +1,24 @@
+// Forms of the first page, and what all pages share.
+"use strict";
+
+const at = (id) => document.getElementById(id);
+
+// Refusals of requests from the script are JSON.
+const post = (path, body, more) =>
+  fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify(body),
+    ...more,
+  });
+
+// Browsers hide the origin of a form that is sent without a referrer, so the script sends forms.
+document.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const body = new URLSearchParams(new FormData(form));
+  const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+  if (response.redirected) location.assign(response.url);
+  else if (response.ok) document.body.innerHTML = await response.text();
+  else alert((await response.json()).message);
+});

@@ -1,0 +1,214 @@
+// The views beside the form: Sheet, What fits, Compare and File; the chooser; lists that can be searched and sorted.
+
+const wide = () => matchMedia("(min-width: 1100px)").matches;
+
+async function view(name) {
+  flush();
+  state.view = name;
+  at("app").dataset.shown = name;
+  for (const tab of document.querySelectorAll("[data-tab]")) {
+    tab.ariaPressed = String(tab.dataset.tab === name || (tab.dataset.tab === "build" && wide()));
+  }
+  if (name === "build" || name === "problems") return;
+  state.listed = -1;
+  await (isHeavy(name) ? idle() : act({ do: "look" }));
+  if (isHeavy(state.view)) await second("view");
+}
+
+// Shortcuts take the focus with them.
+async function go(name) {
+  await view(name);
+  at({ build: "build", file: "text", fits: "search", compare: "compare-with" }[name] || "view")?.focus({ preventScroll: true });
+}
+
+let typing = 0;
+
+// Queues what was typed.
+function flush() {
+  clearTimeout(typing);
+  if (typed.has(at("text"))) act({ do: "text" });
+}
+
+// The text to send: what was typed, on top of changes that were made elsewhere meanwhile.
+function typedText(area = at("text")) {
+  typed.delete(area);
+  const text = rebased(area.base, area.value, state.text);
+  area.base = area.value;
+  return text;
+}
+
+// Puts the text of the design into the text area, unless somebody types there.
+function fill() {
+  const area = at("text");
+  if (!area || typed.has(area)) return;
+  if (area.base === undefined) area.value = state.text;
+  if (area.value !== state.text) {
+    const [from, to] = [area.selectionStart, area.selectionEnd].map((place) => moved(place, area.value, state.text));
+    area.value = state.text;
+    area.setSelectionRange(from, to);
+  }
+  area.base = state.text;
+}
+
+// The one place where two texts differ.
+function splice(from, to) {
+  const most = Math.min(from.length, to.length);
+  let [start, end] = [0, 0];
+  while (start < most && from[start] === to[start]) start++;
+  while (end < most - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++;
+  return { start, end: from.length - end, text: to.slice(start, to.length - end) };
+}
+
+// A place of one text in another one.
+function moved(place, from, to) {
+  const { start, end, text } = splice(from, to);
+  if (place <= start) return place;
+  return place >= end ? place + to.length - from.length : Math.min(place, start + text.length);
+}
+
+function rebased(base, mine, theirs) {
+  if (base === theirs) return mine;
+  const { start, end, text } = splice(base, mine);
+  return theirs.slice(0, moved(start, base, theirs)) + text + theirs.slice(moved(end, base, theirs));
+}
+
+// Puts each note beside its line, or below the note before.
+function placeNotes() {
+  let bottom = 0;
+  for (const note of document.querySelectorAll("#view .notes li")) {
+    const gap = Math.max(4, (note.dataset.at - 1) * 20 + 8 - bottom);
+    note.style.marginTop = wide() ? `${gap}px` : "";
+    bottom += gap + note.offsetHeight;
+  }
+}
+
+async function line(number) {
+  if (state.view !== "file") await view("file");
+  const lines = at("text").value.split(/(?<=\n)/);
+  const start = lines.slice(0, number - 1).join("").length;
+  at("text").focus();
+  at("text").setSelectionRange(start, start + (lines[number - 1] || "").trimEnd().length);
+  at("view").scrollTop = Math.max(0, (number - 5) * 20);
+}
+
+let choosing = null;
+
+async function choose(button) {
+  const { choose: path, kind, add, item, now } = button.dataset;
+  choosing = { path, add, item };
+  await idle();
+  await dialog("/choose", { path, kind, add, item, now });
+  at("search")?.focus();
+}
+
+async function dialog(path, more) {
+  try {
+    const { file, variant, division } = state;
+    const known = Object.entries({ file, variant, division, ...more }).filter(([, value]) => value);
+    const response = await fetch(`${path}?${new URLSearchParams(known)}`, { headers: { Accept: "application/json" } });
+    if (!response.ok) return complain((await response.json()).message);
+    at("chooser").innerHTML = await response.text();
+    at("chooser").style.setProperty("--top", `${at("totals").getBoundingClientRect().bottom}px`);
+    at("chooser").showModal();
+  } catch {
+    lost();
+  }
+}
+
+const picked = (value, { path, add, item } = choosing) =>
+  add ? { do: "add", path, value, item: add === "entry" ? item : null } : { do: "set", path, value, kind: "text" };
+
+function step(key) {
+  const rows = [...at("chooser").querySelectorAll("tr[data-row]:not([hidden]) [data-pick]")];
+  const now = rows.indexOf(document.activeElement);
+  rows[Math.min(Math.max(now + (key === "ArrowDown" ? 1 : -1), 0), rows.length - 1)]?.focus();
+}
+
+const sorted = { column: -1, isDown: false };
+
+// A new list keeps the search and the order of the old one.
+function listed() {
+  const heading = document.querySelector("#view .sortable")?.tHead.rows[0].cells[sorted.column];
+  if (heading) order(heading, sorted.isDown);
+  if (document.querySelector("#view #search")) search();
+}
+
+// Filters the rows below a search field.
+function search() {
+  const words = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = [...at("search").closest("dialog, #view").querySelectorAll("tr[data-words]")];
+  for (const row of rows) {
+    const isFound = words.every((word) => row.dataset.words.includes(word));
+    row.hidden = !isFound || (at("fitting")?.checked && "worse" in row.dataset);
+  }
+  at("nothing").hidden = rows.some((row) => !row.hidden);
+}
+
+const sort = (heading) => order(heading, heading.ariaSort ? heading.ariaSort === "ascending" : heading.className === "number");
+
+// Sorts the rows of a table: numbers by value, words by letter.
+function order(heading, isDown) {
+  Object.assign(sorted, { column: heading.cellIndex, isDown });
+  const body = heading.closest("table").tBodies[0];
+  const text = (row) => row.cells[heading.cellIndex].textContent.trim();
+  const number = (row) => parseFloat(text(row).replace("−", "-").replace(/[$,+]/g, "")) || 0;
+  const by = heading.className === "number" ? (a, b) => number(a) - number(b) : (a, b) => text(a).localeCompare(text(b));
+  body.append(...[...body.rows].sort((a, b) => by(a, b) * (isDown ? -1 : 1)));
+  for (const other of heading.parentElement.cells) other.removeAttribute("aria-sort");
+  heading.setAttribute("aria-sort", isDown ? "descending" : "ascending");
+}
+
+// ---- Preview ----
+
+const changing = "[data-pick], [data-edits]";
+
+// What a button does that changes the design.
+const changeOf = ({ dataset }) =>
+  "pick" in dataset ? picked(dataset.pick) : { do: "edits", edits: JSON.parse(dataset.edits), label: dataset.label, at: state.revision };
+
+// The button of a change: itself, or the one in its row.
+const changer = (element) => element.closest(changing) || element.closest("tr, .fixes li")?.querySelector(changing);
+
+// Whether the edits of a button belong to the text on the page.
+const isFresh = (button) =>
+  !("edits" in button.dataset) || (button.closest(".sortable") ? state.listed : state.fixed) === state.revision;
+
+// Applies a fix or a change. The page waits for edits that are under way, and does not apply what they made stale.
+async function apply(button) {
+  const { label } = button.dataset;
+  await idle();
+  if (!isFresh(button)) await second(button.closest(".sortable") ? "view" : "fixes");
+  if (button.isConnected && button.dataset.label === label && isFresh(button)) act(changeOf(button));
+}
+
+const preview = { button: null, totals: null, timer: 0 };
+
+for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ({ target }) => {
+  const button = changer(target) || null;
+  if (button === preview.button) return;
+  forget();
+  preview.button = button;
+  if (button) preview.timer = setTimeout(() => foresee(button), 60);
+});
+
+async function foresee(button) {
+  await idle();
+  if (preview.button !== button || !button.isConnected || !isFresh(button)) return;
+  try {
+    const response = await post("/preview", request({ actions: [changeOf(button)] }));
+    const html = await response.text();
+    if (!response.ok || preview.button !== button || state.pump) return;
+    preview.totals ??= at("totals").cloneNode(true);
+    morph(at("totals"), parsed(html), new Map());
+    announce();
+  } catch {
+    lost();
+  }
+}
+
+// Shows the totals of the design again.
+function forget() {
+  clearTimeout(preview.timer);
+  if (preview.totals) morph(at("totals"), preview.totals, new Map());
+  preview.button = preview.totals = null;
+}
