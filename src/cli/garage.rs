@@ -38,23 +38,28 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let path = &arguments.path;
     let name = path.display().to_string();
-    match path.metadata() {
-        Err(_) => return Err(Failure::not_found(&name, files::near(path))),
-        Ok(found) if !found.is_dir() && !found.is_file() => return Err(Failure::NotAFile(name)),
-        Ok(_) => {}
+    let found = path.metadata();
+    if found.as_ref().is_ok_and(|found| !found.is_dir() && !found.is_file()) {
+        return Err(Failure::NotAFile(name));
     }
     let (folder, file) = match path.is_dir() {
         true => (path.as_path(), None),
         false => (path.parent().unwrap_or(Path::new("")), path.file_name()),
     };
+    let first = file.map(|file| file.to_string_lossy().into_owned());
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let Basis { options, event, .. } = Basis::open(arguments.terms.basis())?;
     let garage = Garage::new(folder.to_owned(), options, event, guide::smallest_design);
     if let Some(state) = state_folder() {
         garage.recover(&state);
     }
-    if let [first, ..] = garage.unsaved().as_slice() {
-        say(&format!("Unsaved changes from last time are back: {first}."));
+    let unsaved = garage.unsaved();
+    // A deleted file opens if its unsaved text is there.
+    if found.is_err() && !first.as_ref().is_some_and(|first| unsaved.contains(first)) {
+        return Err(Failure::not_found(&name, files::near(path)));
+    }
+    if !unsaved.is_empty() {
+        say(&format!("Unsaved changes from last time are back: {}.", unsaved.join(", ")));
     }
     let runtime = tokio::runtime::Builder::new_current_thread()
         .thread_stack_size(STACK)
@@ -63,7 +68,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let port = listener.local_addr()?.port();
-        let first = file.map(|file| file.to_string_lossy().into_owned());
         let server = Arc::new(Server::new(garage, port, secret()?, first));
         let address = server.address(&secret()?);
         print(&format!("{address}\n"))?;
