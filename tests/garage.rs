@@ -311,7 +311,7 @@ fn a_stale_edit_is_refused() {
     let (status, answer) =
         page.act(0, json!({ "do": "set", "path": "body", "value": "van", "kind": "text" }));
     assert_eq!(status, StatusCode::CONFLICT);
-    assert_eq!(answer["message"], "Another window changed this vehicle. Reload.");
+    assert_eq!(answer["message"], "Another window changed this vehicle. Make your change again.");
 }
 
 /// Every panel shows a text that cannot be parsed, and edits of it do not lose a character.
@@ -358,7 +358,10 @@ fn fixes_apply_to_the_text() {
     let now = format!("{}{}{}", &wrong[..start], edits[0][2].as_str().unwrap(), &wrong[end..]);
     assert_eq!((edits.as_array().unwrap().len(), &text), (1, &now));
     let (_, answer) = page.act(2, fix(1, &edits));
-    assert_eq!(answer["message"], "Another window changed this vehicle. Reload.", "stale fixes");
+    assert_eq!(
+        answer["message"], "Another window changed this vehicle. Make your change again.",
+        "stale fixes"
+    );
     assert_eq!(answer["text"], text);
 }
 

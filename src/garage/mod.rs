@@ -81,7 +81,7 @@ pub enum Refusal {
     Unreadable(String),
     #[error("The text is larger than {} MiB, the limit of files. Nothing was changed.", FILE >> 20)]
     TooLarge,
-    #[error("Another window changed this vehicle. Reload.")]
+    #[error("Another window changed this vehicle. Make your change again.")]
     Stale,
     #[error("This change does not fit the text. Make it in File.")]
     NoFit,

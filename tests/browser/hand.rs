@@ -6,7 +6,7 @@ use std::time::Duration;
 use fantoccini::key::Key;
 use serde_json::json;
 
-use super::page::{Page, WIDE, story};
+use super::page::{Page, Terminal, WIDE, story};
 use super::stories::{CAR, save};
 
 const HOTSHOT: &str = include_str!("../../designs/classic/hotshot.toml");
@@ -81,6 +81,53 @@ fn a_held_key_counts_and_is_one_step_for_undo() {
 }
 
 #[test]
+fn a_held_button_counts_and_is_one_step_for_undo() {
+    for delay in DELAYS {
+        story(&[("car.toml", HOTSHOT)], WIDE, async |page| {
+            page.delay(delay).await;
+            page.press_for("[data-for='armor/left'][data-step='1']", Duration::from_secs(2)).await;
+            save(page).await;
+            let left = format!("Number(document.querySelector({}).value)", json!(field("left")));
+            let count = page.value(&left).await.as_i64().unwrap();
+            assert!(count > 12, "{count}");
+            assert!(page.saved("car.toml").contains(&format!("left = {count}")));
+            page.click("[data-act='undo']").await;
+            armor(page, &[("left", "10")]).await;
+        });
+    }
+}
+
+/// Japanese and Chinese are typed in two steps.
+#[test]
+fn answers_keep_a_composition() {
+    let edit = "act({ do: 'set', path: 'armor/front', value: '12', kind: 'number' })";
+    for (css, meanwhile) in [("[data-set='name']", edit), ("#text", "")] {
+        story(&[("car.toml", CAR)], WIDE, async |page| {
+            page.delay(100).await;
+            page.file_text().await;
+            page.find(css).await.send_keys(&(Key::End + "")).await.unwrap();
+            let half = json!({ "text": "に", "selectionStart": 1, "selectionEnd": 1 });
+            page.developer("Input.imeSetComposition", half).await;
+            page.run(meanwhile).await;
+            // Another program writes the file.
+            fs::write(page.file("car.toml"), CAR.replace("compact", "luxury")).unwrap();
+            tokio::time::sleep(Duration::from_secs(2)).await;
+            page.developer("Input.insertText", json!({ "text": "日本" })).await;
+            if !meanwhile.is_empty() {
+                page.strike(&(Key::Enter + "")).await;
+            }
+            page.until("!state.pump && !typed.size && state.text.includes('日本')").await;
+            assert_eq!(page.value("state.text.includes('に')").await, false);
+            let is_on_top = format!(
+                "state.text.includes('{}')",
+                if meanwhile.is_empty() { "luxury" } else { "12" }
+            );
+            assert_eq!(page.value(&is_on_top).await, true);
+        });
+    }
+}
+
+#[test]
 fn six_fields_in_a_row_keep_their_numbers() {
     const SIDES: [&str; 6] = ["front", "right", "left", "back", "top", "underbody"];
     const NUMBERS: [&str; 6] = ["31", "32", "33", "34", "35", "36"];
@@ -144,23 +191,57 @@ fn the_live_region_says_what_changed() {
 
 #[test]
 fn unsaved_text_survives_the_end_of_garage_and_browser() {
-    for is_killed in [true, false] {
+    for (is_killed, delay) in [(true, 0), (false, 0), (true, 1000), (false, 100)] {
         story(&[("car.toml", CAR)], WIDE, async |page| {
+            page.delay(delay).await;
             page.enter(&field("front"), "12").await;
             page.until_text("#header", "Unsaved").await;
+            // Ctrl-C, or a crash.
             if is_killed {
                 page.close_garage()
             } else {
                 page.interrupt_garage()
             }
             page.run("state.unsaved = false").await;
+            fs::remove_file(page.file("car.toml")).unwrap();
             page.reopen().await;
+            page.until_text("#notice", "car.toml was deleted on disk.").await;
+            fs::write(page.file("car.toml"), CAR).unwrap();
             page.until_text("#notice", "Your unsaved changes from last time are back.").await;
             armor(page, &[("front", "12")]).await;
             page.until("document.querySelector('#notice').hidden").await;
             assert_eq!(fs::read_dir(page.file(".state/roadworthy/garage")).unwrap().count(), 0);
         });
     }
+}
+
+/// With a terminal as `script` gives it.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_terminal_gives_new_addresses_and_says_what_is_kept() {
+    story(&[("car.toml", CAR)], WIDE, async |page| {
+        page.enter(&field("front"), "12").await;
+        page.until_text("#header", "Unsaved").await;
+        page.run("state.unsaved = false").await;
+        page.close_garage();
+        let mut terminal = Terminal::open(page.folder.path());
+        terminal.until("Unsaved changes from last time are back: car.toml.");
+        let first = terminal.until("http://");
+        terminal.until("Enter prints a new address.");
+        page.client.goto(&first).await.unwrap();
+        page.until_text("main", "car.toml is not saved.").await;
+        page.client.goto(&first).await.unwrap();
+        page.client.delete_all_cookies().await.unwrap();
+        page.client.goto(&first).await.unwrap();
+        page.until_text("main", "Press Enter in the garage's terminal").await;
+        terminal.strike("\n");
+        let second = terminal.until("http://");
+        assert_ne!(first, second);
+        page.client.goto(&second).await.unwrap();
+        page.until_text("main", "car.toml is not saved.").await;
+        terminal.strike("\u{3}");
+        terminal.until("car.toml has unsaved changes. They are kept");
+    });
 }
 
 /// Even keys of the last moment.
@@ -180,18 +261,59 @@ fn a_closed_page_keeps_the_last_keys() {
 
 #[test]
 fn the_page_reports_a_change_on_disk_at_once() {
-    story(&[("car.toml", CAR)], WIDE, async |page| {
-        let theirs = CAR.replace("Road Queen", "Road King");
-        fs::write(page.file("car.toml"), &theirs).unwrap();
-        page.until_text("#header h1", "Road King").await;
-        page.enter(&field("front"), "12").await;
-        page.until_text("#header", "Unsaved").await;
-        fs::write(page.file("car.toml"), CAR).unwrap();
-        page.until_text("#notice", "car.toml changed on disk.").await;
-        fs::remove_file(page.file("car.toml")).unwrap();
-        page.until_text("#notice", "car.toml was deleted on disk.").await;
-        save(page).await;
-        assert!(page.saved("car.toml").contains("armor.front = 12"));
+    for delay in DELAYS {
+        story(&[("car.toml", CAR)], WIDE, async |page| {
+            page.delay(delay).await;
+            let theirs = CAR.replace("Road Queen", "Road King");
+            fs::write(page.file("car.toml"), &theirs).unwrap();
+            page.until_text("#header h1", "Road King").await;
+            page.enter(&field("front"), "12").await;
+            page.until_text("#header", "Unsaved").await;
+            fs::write(page.file("car.toml"), CAR).unwrap();
+            page.until_text("#notice", "car.toml changed on disk.").await;
+            fs::remove_file(page.file("car.toml")).unwrap();
+            page.until_text("#notice", "car.toml was deleted on disk.").await;
+            save(page).await;
+            assert!(page.saved("car.toml").contains("armor.front = 12"));
+        });
+    }
+}
+
+/// The focus goes to what a shortcut shows, and to the next thing to do after a fix, a change or a choice.
+#[test]
+fn the_focus_stays_sensible() {
+    const FOCUS: &str = "document.activeElement";
+    let wrong = CAR.replace("compact", "compakt");
+    story(&[("car.toml", &wrong)], WIDE, async |page| {
+        page.find("#problems [data-edits]").await;
+        page.run("document.querySelector('#problems [data-edits]').focus()").await;
+        page.strike(&(Key::Enter + "")).await;
+        page.until("state.revision > 0 && !state.pump").await;
+        page.until(&format!("{FOCUS}.closest('#problems')")).await;
+        for (key, shown) in [
+            ("f", "id == 'text'"),
+            ("w", "id == 'search'"),
+            ("c", "id == 'compare-with'"),
+            ("s", "id == 'view'"),
+            ("b", "id == 'build'"),
+        ] {
+            page.keys(&(Key::Alt + key + &Key::Null)).await;
+            page.until(&format!("{FOCUS}.{shown}")).await;
+        }
+        page.click("[data-choose='weapons/0/item']").await;
+        page.until(&format!("{FOCUS}.id == 'search'")).await;
+        page.strike(&(Key::Down + "")).await;
+        page.strike(&(Key::Enter + "")).await;
+        page.until("!document.querySelector('#chooser').open").await;
+        page.until(&format!("{FOCUS}.dataset.choose == 'weapons/0/item'")).await;
+        page.click("[data-tab='fits']").await;
+        page.find("#view td [data-edits]").await;
+        page.run("document.querySelector('#view td [data-edits]').focus()").await;
+        let before = page.value("state.revision").await;
+        page.strike(&(Key::Enter + "")).await;
+        page.until(&format!("state.revision > {before}")).await;
+        page.until("state.listed == state.revision").await;
+        page.until(&format!("{FOCUS}.closest('#view')")).await;
     });
 }
 

@@ -1,10 +1,11 @@
 //! A garage, and a browser that shows it.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
+use std::net::TcpStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{
@@ -53,6 +54,41 @@ fn start_garage(folder: &Path, first: &Path) -> (Running, String) {
     start(&mut garage, "http://")
 }
 
+/// A garage in a terminal.
+pub struct Terminal {
+    _garage: Running,
+    keys: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Terminal {
+    pub fn open(folder: &Path) -> Terminal {
+        let garage = format!(
+            "exec {} garage {} --no-open",
+            env!("CARGO_BIN_EXE_roadworthy"),
+            folder.display()
+        );
+        let mut script = Command::new("script");
+        script.args(["--quiet", "--return", "--command", &garage, "/dev/null"]).process_group(0);
+        script.env("XDG_STATE_HOME", folder.join(".state"));
+        let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let keys = child.stdin.take().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Terminal { _garage: Running(child), keys, lines }
+    }
+
+    pub fn strike(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// The next line with this text, from there on.
+    pub fn until(&mut self, text: &str) -> String {
+        let lines = self.lines.by_ref().map_while(Result::ok);
+        let mut found = lines.filter_map(|line| Some(line[line.find(text)?..].to_owned()));
+        found.next().unwrap_or_else(|| panic!("never: {text}"))
+    }
+}
+
 pub struct Page {
     pub folder: TempDir,
     pub client: Client,
@@ -60,6 +96,8 @@ pub struct Page {
     base: String,
     garage: Running,
     first: PathBuf,
+    /// Of chromedriver.
+    port: u16,
 }
 
 /// The window of a browser, and its colors.
@@ -82,7 +120,7 @@ pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mu
     let (garage, address) = start_garage(folder.path(), &first);
     let (_driver, port) =
         start(Command::new("chromedriver").arg("--port=0"), "successfully on port ");
-    let port: String = port.chars().filter(char::is_ascii_digit).collect();
+    let port = port.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap();
     let mut arguments = vec![
         "--headless=new".to_owned(),
         "--no-sandbox".to_owned(),
@@ -108,7 +146,7 @@ pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mu
         let client = builder.capabilities(wanted).connect(&driver).await.unwrap();
         let base = address.split("/?").next().unwrap().to_owned();
         client.goto(&address).await.unwrap();
-        let mut page = Page { folder, client, base, garage, first };
+        let mut page = Page { folder, client, base, garage, first, port };
         page.until("location.search.indexOf('key=') < 0 && document.readyState == 'complete'")
             .await;
         story(&mut page).await;
@@ -154,13 +192,27 @@ impl Page {
         self.until("location.search.indexOf('key=') < 0 && document.querySelector('.stamp')").await;
     }
 
-    /// Each request to the garage takes this much longer.
+    /// Answers of the garage take this much longer.
     pub async fn delay(&self, milliseconds: u64) {
-        self.run(&format!(
-            "const real = window.fetch; window.fetch = async (...request) => {{ \
-             await new Promise(done => setTimeout(done, {milliseconds})); return real(...request); }}"
-        ))
-        .await;
+        self.developer("Network.enable", json!({})).await;
+        let slow = json!({ "offline": false, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.developer("Network.emulateNetworkConditions", slow).await;
+    }
+
+    /// Sends a command of the browser's protocol for developers.
+    pub async fn developer(&self, command: &str, parameters: Value) {
+        let session = self.client.session_id().await.unwrap().unwrap();
+        let body = json!({ "cmd": command, "params": parameters }).to_string();
+        let head = format!(
+            "POST /session/{session}/goog/cdp/execute HTTP/1.1\r\nHost: localhost\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.write_all((head + &body).as_bytes()).unwrap();
+        let mut status = [0; 12];
+        stream.read_exact(&mut status).unwrap();
+        assert_eq!(status, *b"HTTP/1.1 200", "{command}");
     }
 
     /// Clicks with the mouse, without waiting for anything.
@@ -173,6 +225,18 @@ impl Page {
                 .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
                 .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
         }
+        self.client.perform_actions(actions).await.unwrap();
+    }
+
+    /// Holds the mouse button down.
+    pub async fn press_for(&self, css: &str, duration: Duration) {
+        let element = self.client.find(Locator::Css(css)).await.unwrap();
+        let aim = PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 };
+        let actions = MouseActions::new("mouse".to_owned())
+            .then(aim)
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::Pause { duration })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
         self.client.perform_actions(actions).await.unwrap();
     }
 

@@ -20,7 +20,7 @@ const VIEWS: [&str; 4] = ["sheet", "fits", "compare", "file"];
 
 async fn show(page: &Page, view: &str) {
     page.click(&format!("[data-tab='{view}']")).await;
-    page.until(&format!("document.querySelector('#view').dataset.view == '{view}'")).await;
+    page.find(&format!("#view[data-view='{view}']")).await;
     page.until("document.querySelector('#view').textContent.trim()").await;
 }
 
@@ -34,6 +34,12 @@ fn each_game_has_all_views() {
                 show(page, view).await;
                 assert!(page.value("document.querySelector('#message').hidden").await == true);
             }
+            // Colors are there after another view, too.
+            let texts =
+                ["#text", "#view .layer"].map(|css| format!("document.querySelector('{css}')"));
+            let same = format!("{}.value.trim() == {}.textContent.trim()", texts[0], texts[1]);
+            page.until(&same).await;
+            assert!(page.value("Boolean(document.querySelector('.layer .key'))").await == true);
             page.enter("[data-set='name']", "Renamed").await;
             page.until_text("#header h1", "Renamed").await;
         }

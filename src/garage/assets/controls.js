@@ -44,7 +44,11 @@ document.addEventListener("input", (event) => {
   if (control.id !== "text") return;
   typed.add(control);
   clearTimeout(typing);
-  typing = setTimeout(flush, 200);
+  if (!event.isComposing) typing = setTimeout(flush, 200);
+});
+
+document.addEventListener("compositionend", ({ target }) => {
+  if (target.id === "text") typing = setTimeout(flush, 200);
 });
 
 document.addEventListener("focusout", (event) => {

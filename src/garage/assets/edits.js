@@ -59,7 +59,12 @@ async function send(actions) {
     const isTyped = at("text") && answer.message && actions.some((action) => action.do === "text");
     if (isTyped) typed.add(Object.assign(at("text"), { base: answer.text ?? state.text }));
     if (response.ok) show(answer);
-    complain(answer.message, response.status === 409);
+    else if (response.status === 409) {
+      // The page shows what another window made. A typed text goes on top of it.
+      await send([]);
+      if (isTyped) state.waiting.push({ do: "text" });
+    }
+    complain(actions.some((action) => action.do !== "text") || response.status !== 409 ? answer.message : null);
   } catch {
     lost();
   } finally {
@@ -82,30 +87,35 @@ function show(answer) {
 
 // ---- Second answers: fixes, What fits and Compare, once typing rests ----
 
-const rest = { timer: 0, isOpen: false };
+const rest = { timer: 0, isOpen: false, running: new Set() };
 const isHeavy = (view) => view === "fits" || view === "compare";
 
 function ask() {
   clearTimeout(rest.timer);
-  const later = (wants, pause) => { rest.timer = setTimeout(() => state.pump || second(wants), pause); };
+  const later = (wants, pause) => { rest.timer = setTimeout(() => state.pump || rest.running.has(wants) || second(wants), pause); };
   if (state.fixed !== state.revision) later("fixes", 150);
   else if (isHeavy(state.view) && state.listed !== state.revision) later("view", 450);
 }
 
 async function second(wants) {
   const { view, variant, division } = state;
+  rest.running.add(wants);
   try {
     const response = await post("/more", request({ have: have(), wants }));
     const answer = await response.json();
+    rest.running.delete(wants);
     if (!response.ok) return complain(answer.message);
     // Newer input wins: its own second answer follows.
-    const isOld = answer.revision !== state.revision || variant !== state.variant || division !== state.division;
-    if (state.pump || isOld || state.view !== view) return;
-    state[wants === "fixes" ? "fixed" : "listed"] = answer.revision;
-    show(answer);
-    if (wants === "view") listed();
+    if (state.pump || state.view !== view) return;
+    if (answer.revision > state.revision) return act({ do: "look" });
+    if (answer.revision === state.revision && variant === state.variant && division === state.division) {
+      state[wants === "fixes" ? "fixed" : "listed"] = answer.revision;
+      show(answer);
+      if (wants === "view") listed();
+    }
     ask();
   } catch {
+    rest.running.delete(wants);
     lost();
   }
 }
@@ -129,11 +139,10 @@ function announce() {
   }, 700);
 }
 
-function complain(message, isStale) {
+function complain(message) {
   const line = at("message");
   line.hidden = !message;
   line.textContent = message || "";
-  if (isStale) offer("Reload", () => location.reload());
   if (message) offer("×", () => { line.hidden = true; }).setAttribute("aria-label", "Close");
 }
 

@@ -45,17 +45,21 @@ async function leave(address) {
   location.assign(address);
 }
 
-addEventListener("beforeunload", (event) => {
-  if (state.unsaved) event.preventDefault();
-});
-// What was typed and not sent yet is kept, too.
-addEventListener("pagehide", () => {
+// Keeps what was typed and not sent yet. The next page is asked for after it.
+function last() {
   for (const control of typed) if (control.dataset.set) set(control);
   flush();
   const actions = [];
   while (state.waiting.length) actions.push(...taken());
   if (actions.length) post("/edit", request({ actions }), { keepalive: true });
+}
+
+addEventListener("beforeunload", (event) => {
+  last();
+  if (state.unsaved) event.preventDefault();
 });
+// Some browsers send no "beforeunload".
+addEventListener("pagehide", last);
 addEventListener("focus", beat);
 document.addEventListener("visibilitychange", beat);
 at("chooser").addEventListener("close", forget);

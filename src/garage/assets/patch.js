@@ -73,10 +73,20 @@ function children(old, fresh, live) {
       here = here.nextSibling;
     } else {
       old.insertBefore(next, here);
-      if (key) live.set(key, next);
+      settle(next, live);
     }
   }
   while (here) here = removed(here);
+}
+
+// Puts the pieces that the page has already into a new element.
+function settle(added, live) {
+  if (added.nodeType !== Node.ELEMENT_NODE) return;
+  for (const mark of [added, ...added.querySelectorAll("[data-piece]")]) {
+    const { piece } = mark.dataset;
+    if (live.has(piece)) mark.replaceWith(live.get(piece));
+    else if (piece) live.set(piece, mark);
+  }
 }
 
 const isSame = (one, other) => one.nodeName === other.nodeName && (one.id || "") === (other.id || "") && !one.dataset?.piece;

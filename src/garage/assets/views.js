@@ -11,8 +11,11 @@ async function view(name) {
   }
   if (name === "build" || name === "problems") return;
   state.listed = -1;
-  await (isHeavy(name) ? idle() : act({ do: "look" }));
-  if (isHeavy(state.view)) await second("view");
+  if (!isHeavy(name)) return act({ do: "look" });
+  const isNew = at("view").dataset.view !== name;
+  if (isNew) patch([["view", `<div id="view" data-piece="view" data-view="${name}" tabindex="0" aria-busy="true"><p class="note">Checking…</p></div>`]]);
+  await idle();
+  if (state.view === name) await second("view");
 }
 
 // Shortcuts take the focus with them.
