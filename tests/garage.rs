@@ -618,6 +618,18 @@ fn a_preview_shows_figures_and_changes_nothing() {
     assert_eq!(page.act(0, json!({ "do": "look" })).1["text"], CAR);
 }
 
+/// The chassis of the Stinger carries 2,530 lbs., but one more point of armor is too much for its plant.
+#[test]
+fn the_totals_name_the_nearer_limit_of_weight() {
+    let page = Page::with(include_str!("../designs/classic/stinger.toml"));
+    let (_, html) = page.get("/edit?file=car.toml");
+    assert!(html.contains("0 lbs. left of 2,400 lbs. for its plant"), "{html}");
+    let set = json!({ "do": "set", "path": "armor/top", "value": "6", "kind": "number" });
+    let edit = json!({ "file": "car.toml", "revision": 0, "view": "sheet", "actions": [set] });
+    let (_, answer) = page.post("/edit", &edit);
+    assert!(pieces(&answer).contains("5 lbs. over 2,400 lbs. for its plant"));
+}
+
 #[test]
 fn a_new_weapon_gets_a_place() {
     let page = Page::new();

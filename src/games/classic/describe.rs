@@ -246,7 +246,8 @@ fn declaration(units: &[Unit<'_>]) -> Vec<String> {
 /// "$14,600, 6,600 lbs., acceleration 5, top speed 100, HC 3".
 fn headline(units: &[Unit<'_>], figures: &Figures) -> Vec<Amount> {
     // Each half of a combination has its own limit.
-    let limit = units.first().filter(|_| units.len() == 1).and_then(|unit| unit.figures.max_load);
+    let alone = units.first().filter(|_| units.len() == 1);
+    let limit = alone.and_then(|unit| Some(unit.figures.weight_limit?.0));
     let mut amounts = vec![
         dollars(Exact::from(figures.cost)).into(),
         Amount::of(Exact::from(figures.weight), limit, pounds),

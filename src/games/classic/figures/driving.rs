@@ -113,6 +113,12 @@ pub fn top_speed(vehicle: &Vehicle<'_>, motion: Motion, steps: Steps<'_>) -> Opt
     Some(top_speed_of(vehicle.catalog, power, motion.weight, steps))
 }
 
+/// The highest weight that this power moves at all.
+pub fn most_moved(catalog: &Catalog, power: Exact) -> Option<i64> {
+    let step = catalog.figures.acceleration.first()?;
+    Some((power / step.power).floor())
+}
+
 /// The highest weight with this acceleration, and the highest weight with the next better one.
 pub fn acceleration_limits(
     catalog: &Catalog,

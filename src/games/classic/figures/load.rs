@@ -7,6 +7,7 @@ use crate::vehicle::ledger::{Line, Load};
 use super::super::ledger::{COST, WEIGHT};
 use super::super::vehicle::Vehicle;
 use super::Unit;
+use super::driving::most_moved;
 
 pub fn lines<'u>(units: &'u [Unit<'_>]) -> impl Iterator<Item = &'u Line> {
     units.iter().flat_map(|unit| &unit.ledger.lines)
@@ -50,6 +51,19 @@ pub fn load_left(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option
     let load = max_load(vehicle, "", steps)?;
     let weight = steps.step("Weight without cargo", weight);
     Some(steps.step("Maximum load - weight", load - weight))
+}
+
+/// The lower of the maximum load and the weight that the plant moves; and whether the plant is the limit.
+pub fn weight_limit(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<(Exact, bool)> {
+    let load = max_load(vehicle, "", steps);
+    let moved = vehicle.power_plant.as_ref().and_then(|plant| {
+        let what = format!("Power factors, {} power plant", plant.row.row.name);
+        let power = steps.cited(what, plant.row.power, &plant.row.row.cite);
+        let most = most_moved(vehicle.catalog, power)?;
+        Some(steps.by("acceleration", "The highest weight that it moves", most))
+    });
+    let limit = load.into_iter().chain(moved).min()?;
+    Some((steps.step("The lower of the limits", limit), Some(limit) != load))
 }
 
 /// The weight at maximum load of a vehicle with `weight` pounds without cargo.

@@ -26,7 +26,7 @@ use super::fire;
 use super::ledger::{CARGO_SPACES, SPACES, WEIGHT, tally};
 use super::vehicle::Vehicle;
 
-pub use driving::{HandlingStep, Motion, acceleration_limits, eases_fast_maneuvers, unlike_axle};
+pub use driving::{HandlingStep, Motion, eases_fast_maneuvers, most_moved, unlike_axle};
 pub use several::PERSON_FIGURES;
 
 /// The input of figures: the vehicle and its sidecar.
@@ -101,6 +101,8 @@ pub struct UnitFigures {
     /// The cargo area plus the unused spaces of the body.
     pub cargo_spaces: Option<Exact>,
     pub cargo_spaces_used: Exact,
+    /// The nearer limit of the weight, and whether the plant sets it.
+    pub weight_limit: Option<(Exact, bool)>,
     /// Pounds below the maximum load; negative above it.
     pub load_left: Option<Exact>,
     pub side_limit: Option<i64>,
@@ -121,6 +123,7 @@ impl UnitFigures {
             cargo_spaces: kept
                 .keep("cargo_spaces", |steps| load::cargo_spaces(vehicle, spaces, used, steps)),
             cargo_spaces_used: ledger.sum(CARGO_SPACES, Load::ALL),
+            weight_limit: kept.keep("weight_limit", |steps| load::weight_limit(vehicle, steps)),
             load_left: kept.keep("load_left", |steps| load::load_left(vehicle, weight, steps)),
             side_limit: vehicle.spaces().map(|spaces| (share * spaces).floor()),
         }
@@ -253,6 +256,9 @@ impl Figured for Classic {
             .row("Weight", |whole| Some(text::weight(whole))),
         Figure::number("max_load", "Maximum load", pounds, |whole, _| {
             whole.alone()?.figures.max_load
+        }),
+        Figure::number("weight_limit", "Weight limit", pounds, |whole, _| {
+            Some(whole.alone()?.figures.weight_limit?.0)
         }),
         Figure::number("load_left", "Load left", pounds, |whole, _| {
             whole.alone()?.figures.load_left

@@ -16,18 +16,20 @@ pub fn cost(whole: &Whole<'_>) -> String {
     format!("{}, {} {word} {}", dollars(cost), dollars(left), dollars(most))
 }
 
-/// "5,500 of 5,760 lbs., 260 lbs. left".
+/// "5,500 of 5,760 lbs., 260 lbs. left"; if the plant is the nearer limit: "3,825 of 4,200 lbs. for its plant, …".
 pub fn weight(whole: &Whole<'_>) -> String {
     let Some(unit) = whole.alone() else {
         return format!("{} together", pounds(Exact::from(whole.figures.weight)));
     };
     let weight = Exact::from(unit.figures.weight);
-    let rest = unit.figures.load_left.map(|left| match left < Exact::ZERO {
-        true => format!(", {} over", pounds(-left)),
-        false => format!(", {} left", pounds(left)),
-    });
-    let of = unit.figures.max_load.map(|load| format!("{} of {}", plain(weight), pounds(load)));
-    of.unwrap_or_else(|| pounds(weight)) + &rest.unwrap_or_default()
+    let Some((limit, is_plant)) = unit.figures.weight_limit else { return pounds(weight) };
+    let left = limit - weight;
+    let rest = match left < Exact::ZERO {
+        true => format!("{} over", pounds(-left)),
+        false => format!("{} left", pounds(left)),
+    };
+    let whose = if is_plant { " for its plant" } else { "" };
+    format!("{} of {}{whose}, {rest}", plain(weight), pounds(limit))
 }
 
 /// "12 of 13".

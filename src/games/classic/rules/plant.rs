@@ -5,7 +5,7 @@ use crate::document::shape::slots::Field;
 use crate::rules;
 use crate::units::{Exact, pounds, with_article};
 
-use super::super::figures::acceleration_limits;
+use super::super::figures::most_moved;
 use super::super::ledger::WEIGHT;
 use super::super::places::{Compartment, Place, PlantLocation};
 use super::{Case, at};
@@ -134,8 +134,7 @@ fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
     if motion.acceleration > 0 {
         return;
     }
-    let most =
-        acceleration_limits(case.vehicle.catalog, plant.row.power, motion).1.unwrap_or_default();
+    let most = most_moved(case.vehicle.catalog, plant.row.power).unwrap_or_default();
     let weight = Exact::from(motion.weight);
     let over = weight - Exact::from(most);
     sink.finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
@@ -166,9 +165,7 @@ fn too_weak_for_cargo(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{} with its cargo", pounds(Exact::from(loaded.weight))))
         .actual(loaded.weight);
     if let Some(plant) = &case.vehicle.power_plant {
-        let most = acceleration_limits(case.vehicle.catalog, plant.row.power, loaded)
-            .1
-            .unwrap_or_default();
+        let most = most_moved(case.vehicle.catalog, plant.row.power).unwrap_or_default();
         finding = finding
             .because(plant.span, format!("moves up to {}", pounds(Exact::from(most))))
             .limit(most);

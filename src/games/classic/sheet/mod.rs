@@ -20,7 +20,7 @@ use crate::sheet::model::{Amount, Boxes, Figure, Log, Note, Power, Sheet, Spec, 
 use crate::units::{Exact, dollars, modifier, plain, several, signed, tallied, thousands};
 
 use super::catalog::{ArmorType, play::When};
-use super::figures::{self, Figures, Unit, acceleration_limits, eases_fast_maneuvers};
+use super::figures::{self, Figures, Unit, eases_fast_maneuvers, most_moved};
 use super::people;
 use super::stat_line::short_tire;
 use super::vehicle::{self, Vehicle};
@@ -223,7 +223,7 @@ fn loaded(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<String> {
     let (weight, top) = (thousands(loaded.weight), plain(loaded.top_speed));
     if loaded.acceleration == 0 {
         let power = vehicle.power_plant.as_ref()?.row.power;
-        let (_, moves) = acceleration_limits(vehicle.catalog, power, loaded);
+        let moves = most_moved(vehicle.catalog, power);
         return Some(format!("too heavy to move above {} lb", thousands(moves?)));
     }
     Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
