@@ -1,33 +1,36 @@
 //! The garage, through its router: access, edits and files.
 
 use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use roadworthy::games::Options;
 use roadworthy::garage::Garage;
-use roadworthy::garage::server::{Server, router};
+use roadworthy::garage::server::{Server, router, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
-const CAR: &str = include_str!("browser/car.toml");
+pub const CAR: &str = include_str!("browser/car.toml");
 const HOST: &str = "127.0.0.1:8000";
 const COOKIE: &str = "roadworthy-8000=cookie";
 
-struct Page {
-    folder: TempDir,
-    server: Arc<Server>,
+pub struct Page {
+    pub folder: TempDir,
+    pub server: Arc<Server>,
 }
 
 impl Page {
-    fn new() -> Page {
+    pub fn new() -> Page {
         Page::with(CAR)
     }
 
-    fn with(text: &str) -> Page {
+    pub fn with(text: &str) -> Page {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("car.toml"), text).unwrap();
         let smallest = |_: &roadworthy::games::Game| "body = \"compact\"\n";
@@ -37,22 +40,22 @@ impl Page {
         Page { folder, server: Arc::new(server) }
     }
 
-    fn send(&self, request: Request<Body>) -> Response {
+    pub fn send(&self, request: Request<Body>) -> Response {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(router(Arc::clone(&self.server)).oneshot(request)).unwrap()
     }
 
-    fn get(&self, path: &str) -> (StatusCode, String) {
+    pub fn get(&self, path: &str) -> (StatusCode, String) {
         let request = Request::get(path).header(header::HOST, HOST).header(header::COOKIE, COOKIE);
         text(self.send(request.body(Body::empty()).unwrap()))
     }
 
-    fn post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
+    pub fn post(&self, path: &str, body: &Value) -> (StatusCode, Value) {
         let (status, text) = self.post_for_text(path, body);
         (status, serde_json::from_str(&text).unwrap_or_default())
     }
 
-    fn post_for_text(&self, path: &str, body: &Value) -> (StatusCode, String) {
+    pub fn post_for_text(&self, path: &str, body: &Value) -> (StatusCode, String) {
         let request = Request::post(path)
             .header(header::HOST, HOST)
             .header(header::COOKIE, COOKIE)
@@ -61,7 +64,7 @@ impl Page {
         text(self.send(request.body(Body::from(body.to_string())).unwrap()))
     }
 
-    fn form(&self, path: &str, body: &'static str) -> (StatusCode, String) {
+    pub fn form(&self, path: &str, body: &'static str) -> (StatusCode, String) {
         let request = Request::post(path)
             .header(header::HOST, HOST)
             .header(header::COOKIE, COOKIE)
@@ -73,13 +76,13 @@ impl Page {
         (status, location.map_or(text, |address| address.to_str().unwrap().to_owned()))
     }
 
-    fn act(&self, revision: u64, action: Value) -> (StatusCode, Value) {
+    pub fn act(&self, revision: u64, action: Value) -> (StatusCode, Value) {
         let edit = json!({ "file": "car.toml", "revision": revision, "view": "sheet", "actions": [action] });
         self.post("/edit", &edit)
     }
 
     /// All pieces of a view and of the form, or of a second answer.
-    fn view(&self, file: &str, view: &str) -> (StatusCode, String) {
+    pub fn view(&self, file: &str, view: &str) -> (StatusCode, String) {
         let (path, wants) = match view {
             "fits" | "compare" => ("/more", "view"),
             "fixes" => ("/more", "fixes"),
@@ -91,7 +94,7 @@ impl Page {
     }
 
     /// The first fix of the first problem.
-    fn fix(&self) -> Value {
+    pub fn fix(&self) -> Value {
         let (_, html) = self.view("car.toml", "fixes");
         let (_, edits) = html.split_once("data-edits=\"").unwrap();
         let edits = edits.split('"').next().unwrap().replace("&quot;", "\"");
@@ -99,7 +102,7 @@ impl Page {
     }
 
     /// The text after an action that succeeds.
-    fn text_after(&self, revision: u64, action: Value) -> String {
+    pub fn text_after(&self, revision: u64, action: Value) -> String {
         let (status, answer) = self.act(revision, action);
         assert_eq!(status, StatusCode::OK, "{answer}");
         answer["text"].as_str().unwrap().to_owned()
@@ -144,6 +147,30 @@ fn a_slow_design_blocks_no_other_window() {
     });
 }
 
+/// A program that connects and sends nothing more keeps no connection.
+#[test]
+fn slow_headers_time_out() {
+    let page = Page::new();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (answer, waited) = runtime.block_on(async {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let client = tokio::task::spawn_blocking(move || {
+            let (start, mut answer) = (Instant::now(), Vec::new());
+            let mut stream = TcpStream::connect(address).unwrap();
+            stream.write_all(b"GET / HTTP/1.1\r\nHost: ").unwrap();
+            let _ = stream.read_to_end(&mut answer);
+            (answer, start.elapsed().as_secs())
+        });
+        let mut found = None;
+        let closed = async { found = client.await.ok() };
+        serve(Arc::clone(&page.server), listener, closed).await;
+        found.unwrap()
+    });
+    assert!((9..30).contains(&waited), "{waited} s");
+    assert!(!String::from_utf8_lossy(&answer).contains("200 OK"));
+}
+
 // ---- Who may ask ----
 
 #[test]
@@ -167,6 +194,11 @@ fn only_the_page_that_the_first_address_opened_gets_answers() {
     let again = ask(HOST, "", "/?key=key");
     assert_eq!(again.status(), StatusCode::FORBIDDEN, "the key works once");
     assert!(text(again).1.contains("start the garage again"));
+    assert_eq!(
+        ask(HOST, "", "/assets/style.css").status(),
+        StatusCode::OK,
+        "the style of a refusal"
+    );
     assert_eq!(ask(HOST, COOKIE, "/").status(), StatusCode::OK);
     assert_eq!(ask("evil.example", COOKIE, "/").status(), StatusCode::FORBIDDEN);
     let home = ask(HOST, COOKIE, "/");
@@ -473,118 +505,6 @@ fn refusals_are_pages_or_json() {
     // The list says the same.
     let (_, home) = page.get("/");
     assert!(home.contains("larger than 1 MiB") && home.contains("broken UTF-16"), "{home}");
-}
-
-// ---- Files ----
-
-#[test]
-fn a_file_without_edits_is_read_again() {
-    let page = Page::new();
-    let path = page.folder.path().join("car.toml");
-    page.get("/edit?file=car.toml");
-    let theirs = CAR.replace("Road Queen", "Road King");
-    fs::write(&path, &theirs).unwrap();
-    assert!(page.get("/").1.contains("Road King"));
-    assert!(page.get("/edit?file=car.toml").1.contains("Road King"));
-    let disk = || page.post("/alive", &json!({ "file": "car.toml" })).1["disk"].clone();
-    assert_eq!(disk(), "same");
-    page.text_after(1, json!({ "do": "set", "path": "body", "value": "luxury", "kind": "text" }));
-    fs::write(&path, CAR).unwrap();
-    assert_eq!(disk(), "changed");
-    assert!(page.get("/edit?file=car.toml").1.contains("car.toml changed on disk."));
-    fs::remove_file(&path).unwrap();
-    assert_eq!(disk(), "deleted");
-    assert!(page.get("/edit?file=car.toml").1.contains("car.toml was deleted on disk."));
-    assert_eq!(page.post("/save", &json!({ "file": "car.toml" })).0, StatusCode::OK);
-    assert_eq!(fs::read_to_string(&path).unwrap(), theirs.replace("compact", "luxury"));
-}
-
-#[test]
-fn unsaved_text_is_back_after_a_crash() {
-    let (page, state) = (Page::new(), tempfile::tempdir().unwrap());
-    let state = state.path().join("roadworthy");
-    page.server.garage().recover(&state);
-    page.form("/copy", "game=classic&file=hotshot.toml");
-    assert!(!state.exists(), "a published vehicle needs no saving");
-    let text = page
-        .text_after(0, json!({ "do": "set", "path": "body", "value": "luxury", "kind": "text" }));
-    page.form("/new", "game=classic&name=Road+King");
-    let file = fs::read_dir(&state).unwrap().next().unwrap().unwrap();
-    #[cfg(unix)]
-    assert_eq!(std::os::unix::fs::MetadataExt::mode(&file.metadata().unwrap()) & 0o777, 0o600);
-    let other = |folder: &std::path::Path| {
-        let smallest = |_: &roadworthy::games::Game| "body = \"compact\"\n";
-        let garage = Garage::new(folder.to_owned(), Options::default(), None, smallest);
-        garage.recover(&state);
-        let server = Arc::new(Server::new(garage, 8000, "cookie".to_owned(), None));
-        Page { folder: tempfile::tempdir().unwrap(), server }
-    };
-    let second = other(page.folder.path());
-    assert_eq!(second.server.garage().unsaved(), Vec::<String>::new(), "the first one runs");
-    let folder = page.folder;
-    // The end of a program unlocks its file.
-    drop(page.server);
-    fs::rename(
-        file.path(),
-        state.join(file.file_name().to_string_lossy().replace(".json", "0.json")),
-    )
-    .unwrap();
-    let elsewhere = other(state.parent().unwrap());
-    assert_eq!(elsewhere.server.garage().unsaved(), Vec::<String>::new(), "another folder");
-    let third = other(folder.path());
-    assert_eq!(third.server.garage().unsaved(), ["car.toml", "road-king.toml"]);
-    assert!(
-        third
-            .get("/edit?file=car.toml")
-            .1
-            .contains("Your unsaved changes from last time are back.")
-    );
-    assert!(third.get("/").1.contains("road-king.toml</a><span> is not saved."));
-    assert_eq!(third.text_after(1, json!({ "do": "look" })), text);
-    third.post("/save", &json!({ "file": "car.toml" }));
-    let (_, address) = third.form("/discard", "file=road-king.toml");
-    assert_eq!(address, "/");
-    assert_eq!(fs::read_to_string(folder.path().join("car.toml")).unwrap(), text);
-    assert_eq!(fs::read_dir(&state).unwrap().count(), 0, "nothing is left to keep");
-}
-
-#[test]
-fn saving_keeps_a_file_that_changed_on_disk() {
-    let page = Page::new();
-    let path = page.folder.path().join("car.toml");
-    page.text_after(0, json!({ "do": "set", "path": "body", "value": "luxury", "kind": "text" }));
-    fs::write(&path, "# theirs\n").unwrap();
-    let (status, answer) = page.post("/save", &json!({ "file": "car.toml" }));
-    assert_eq!(
-        (status, &answer["message"]),
-        (StatusCode::CONFLICT, &json!("This file changed on disk."))
-    );
-    assert_eq!(fs::read_to_string(&path).unwrap(), "# theirs\n");
-    let (status, answer) = page.post("/save", &json!({ "file": "car.toml", "name": "mine" }));
-    assert_eq!((status, &answer["address"]), (StatusCode::OK, &json!("/edit?file=mine.toml")));
-    assert!(fs::read_to_string(page.folder.path().join("mine.toml")).unwrap().contains("luxury"));
-    assert_eq!(page.text_after(1, json!({ "do": "reload" })), "# theirs\n");
-    let mine = page.text_after(2, json!({ "do": "undo" }));
-    assert_eq!(page.act(3, json!({ "do": "look" })).1["unsaved"], true);
-    assert_eq!(page.post("/save", &json!({ "file": "car.toml" })).0, StatusCode::OK);
-    assert!(mine.contains("luxury"));
-    assert_eq!(fs::read_to_string(&path).unwrap(), mine);
-    assert_eq!(page.act(3, json!({ "do": "look" })).1["unsaved"], false);
-}
-
-#[test]
-fn saving_keeps_a_read_only_file() {
-    let page = Page::new();
-    let path = page.folder.path().join("car.toml");
-    let mut permissions = path.metadata().unwrap().permissions();
-    permissions.set_readonly(true);
-    fs::set_permissions(&path, permissions).unwrap();
-    page.text_after(0, json!({ "do": "set", "path": "body", "value": "luxury", "kind": "text" }));
-    let (_, answer) = page.post("/save", &json!({ "file": "car.toml" }));
-    let told = answer["message"].as_str().unwrap();
-    assert!(told.starts_with("Nothing was saved: "), "{told}");
-    assert_eq!(fs::read_to_string(&path).unwrap(), CAR);
-    assert_eq!(page.act(1, json!({ "do": "look" })).1["unsaved"], true);
 }
 
 #[test]

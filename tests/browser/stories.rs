@@ -55,7 +55,7 @@ fn clicking_fixes_corrects_a_broken_file() {
                 break;
             }
             let before = page.file_text().await;
-            page.click("#problems [data-edits]").await;
+            page.click("#view .notes [data-edits]").await;
             page.until(&format!("document.querySelector('#text').value != {}", json!(before)))
                 .await;
         }

@@ -51,10 +51,8 @@ document.addEventListener("compositionend", ({ target }) => {
   if (target.id === "text") typing = setTimeout(flush, 200);
 });
 
-document.addEventListener("focusout", (event) => {
-  const control = event.target;
-  if (!control.dataset?.set || !typed.delete(control)) return;
-  if (!isHeld(control)) control.value = control.defaultValue;
+document.addEventListener("focusout", ({ target }) => {
+  if (target.dataset?.set && typed.delete(target) && !isHeld(target)) target.value = target.defaultValue;
 });
 
 function divide(division) {

@@ -18,6 +18,9 @@ const request = (more, { file, variant, division, page, revision, view } = state
 const have = () =>
   Object.fromEntries([...document.querySelectorAll("[data-piece]")].map(({ dataset }) => [dataset.piece, dataset.version || ""]));
 
+// A request that fails tells that the garage is gone.
+const orLost = (work) => (...values) => work(...values).catch(lost);
+
 const idle = async () => { while (state.pump) await state.pump; };
 
 // Queues an action. A held key or button replaces its own last value.
@@ -50,30 +53,22 @@ async function pump() {
   if (rest.isOpen) ask();
 }
 
-async function send(actions) {
+const send = orLost(async (actions) => {
   const slow = setTimeout(() => say("Checking…"), 300);
-  try {
-    const response = await post("/edit", request({ have: have(), actions }));
-    const answer = await response.json();
-    // A text that was refused stays in the text area.
-    const isTyped = at("text") && answer.message && actions.some((action) => action.do === "text");
-    if (isTyped) typed.add(Object.assign(at("text"), { base: answer.text ?? state.text }));
-    if (response.ok) show(answer);
-    else if (response.status === 409) {
-      // The page shows what another window made. A typed text goes on top of it.
-      await send([]);
-      if (isTyped) state.waiting.push({ do: "text" });
-    }
-    complain(actions.some((action) => action.do !== "text") || response.status !== 409 ? answer.message : null);
-  } catch {
-    lost();
-  } finally {
-    clearTimeout(slow);
-  }
-}
+  const response = await post("/edit", request({ have: have(), actions })).finally(() => clearTimeout(slow));
+  const answer = await response.json();
+  const isStale = response.status === 409;
+  // A text that was refused stays in the text area.
+  const isTyped = at("text") && answer.message && actions.some((action) => action.do === "text");
+  if (isTyped) typed.add(Object.assign(at("text"), { base: answer.text ?? state.text }));
+  if (response.ok) show(answer);
+  // The page shows what another window made. A typed text goes on top of it.
+  if (isStale) await send([]);
+  if (isStale && isTyped) state.waiting.push({ do: "text" });
+  complain(isStale && actions.every((action) => action.do === "text") ? null : answer.message);
+});
 
-function show(answer) {
-  const { revision, text, unsaved, disk, hasProblems, pieces } = answer;
+function show({ revision, text, unsaved, disk, hasProblems, pieces }) {
   forget();
   Object.assign(state, { revision, text, unsaved, disk });
   rest.isOpen = hasProblems || isHeavy(state.view);
@@ -97,28 +92,22 @@ function ask() {
   else if (isHeavy(state.view) && state.listed !== state.revision) later("view", 450);
 }
 
-async function second(wants) {
-  const { view, variant, division } = state;
+const second = orLost(async (wants) => {
+  const { view, division } = state;
   rest.running.add(wants);
-  try {
-    const response = await post("/more", request({ have: have(), wants }));
-    const answer = await response.json();
-    rest.running.delete(wants);
-    if (!response.ok) return complain(answer.message);
-    // Newer input wins: its own second answer follows.
-    if (state.pump || state.view !== view) return;
-    if (answer.revision > state.revision) return act({ do: "look" });
-    if (answer.revision === state.revision && variant === state.variant && division === state.division) {
-      state[wants === "fixes" ? "fixed" : "listed"] = answer.revision;
-      show(answer);
-      if (wants === "view") listed();
-    }
-    ask();
-  } catch {
-    rest.running.delete(wants);
-    lost();
+  const response = await post("/more", request({ have: have(), wants })).finally(() => rest.running.delete(wants));
+  const answer = await response.json();
+  if (!response.ok) return complain(answer.message);
+  // Newer input wins: its own second answer follows.
+  if (state.pump || state.view !== view) return;
+  if (answer.revision > state.revision) return act({ do: "look" });
+  if (answer.revision === state.revision && division === state.division) {
+    state[wants === "fixes" ? "fixed" : "listed"] = answer.revision;
+    show(answer);
+    if (wants === "view") listed();
   }
-}
+  ask();
+});
 
 // ---- Messages ----
 

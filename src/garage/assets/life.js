@@ -1,35 +1,27 @@
 // Saving, files that change on disk, and the end of a page.
 
-async function save(name = "") {
-  try {
-    flush();
-    await idle();
-    const response = await post("/save", { file: state.file, name });
-    const answer = await response.json();
-    if (response.ok && name) return leave(answer.address);
-    // The notice on the page says what to do about a file that changed on disk.
-    await act({ do: "look" });
-    if (!response.ok && response.status !== 409) complain(answer.message);
-  } catch {
-    lost();
-  }
-}
+const save = orLost(async (name = "") => {
+  flush();
+  await idle();
+  const response = await post("/save", { file: state.file, name });
+  const answer = await response.json();
+  if (response.ok && name) return leave(answer.address);
+  // The notice on the page says what to do about a file that changed on disk.
+  await act({ do: "look" });
+  if (!response.ok && response.status !== 409) complain(answer.message);
+});
 
 // Asks whether the file changed on disk, or another window changed the vehicle.
-let pulse = 0;
+let pulse = setTimeout(() => beat(), 1000);
 
-async function beat() {
+const beat = orLost(async () => {
+  const response = await post("/alive", { file: state.file });
+  const { revision, disk } = response.ok ? await response.json() : state;
+  const isNews = revision !== state.revision || disk !== state.disk;
+  if (isNews && !state.pump && !typed.size) await act({ do: "look" });
   clearTimeout(pulse);
-  try {
-    const response = await post("/alive", { file: state.file });
-    const { revision, disk } = response.ok ? await response.json() : state;
-    const isNews = revision !== state.revision || disk !== state.disk;
-    if (isNews && !state.pump && !typed.size) await act({ do: "look" });
-  } catch {
-    return lost();
-  }
   pulse = setTimeout(beat, document.hidden ? 30000 : 1000);
-}
+});
 
 function mark() {
   const count = document.querySelectorAll("#problems .finding:not([data-severity=warning], [data-severity=note])").length;
@@ -63,7 +55,6 @@ addEventListener("pagehide", last);
 addEventListener("focus", beat);
 document.addEventListener("visibilitychange", beat);
 at("chooser").addEventListener("close", forget);
-pulse = setTimeout(beat, 1000);
 if (!wide()) view("build");
 mark();
 announce();

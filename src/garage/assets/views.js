@@ -10,7 +10,7 @@ async function view(name) {
     tab.ariaPressed = String(tab.dataset.tab === name || (tab.dataset.tab === "build" && wide()));
   }
   if (name === "build" || name === "problems") return;
-  state.listed = -1;
+  Object.assign(state, { listed: -1, fixed: name === "file" ? -1 : state.fixed });
   if (!isHeavy(name)) return act({ do: "look" });
   const isNew = at("view").dataset.view !== name;
   if (isNew) patch([["view", `<div id="view" data-piece="view" data-view="${name}" tabindex="0" aria-busy="true"><p class="note">Checking…</p></div>`]]);
@@ -104,19 +104,15 @@ async function choose(button) {
   at("search")?.focus();
 }
 
-async function dialog(path, more) {
-  try {
-    const { file, variant, division } = state;
-    const known = Object.entries({ file, variant, division, ...more }).filter(([, value]) => value);
-    const response = await fetch(`${path}?${new URLSearchParams(known)}`, { headers: { Accept: "application/json" } });
-    if (!response.ok) return complain((await response.json()).message);
-    at("chooser").innerHTML = await response.text();
-    at("chooser").style.setProperty("--top", `${at("totals").getBoundingClientRect().bottom}px`);
-    at("chooser").showModal();
-  } catch {
-    lost();
-  }
-}
+const dialog = orLost(async (path, more) => {
+  const { file, variant, division } = state;
+  const known = Object.entries({ file, variant, division, ...more }).filter(([, value]) => value);
+  const response = await fetch(`${path}?${new URLSearchParams(known)}`, { headers: { Accept: "application/json" } });
+  if (!response.ok) return complain((await response.json()).message);
+  at("chooser").innerHTML = await response.text();
+  at("chooser").style.setProperty("--top", `${at("totals").getBoundingClientRect().bottom}px`);
+  at("chooser").showModal();
+});
 
 const picked = (value, { path, add, item } = choosing) =>
   add ? { do: "add", path, value, item: add === "entry" ? item : null } : { do: "set", path, value, kind: "text" };
@@ -194,20 +190,16 @@ for (const event of ["pointerover", "focusin"]) document.addEventListener(event,
   if (button) preview.timer = setTimeout(() => foresee(button), 60);
 });
 
-async function foresee(button) {
+const foresee = orLost(async (button) => {
   await idle();
   if (preview.button !== button || !button.isConnected || !isFresh(button)) return;
-  try {
-    const response = await post("/preview", request({ actions: [changeOf(button)] }));
-    const html = await response.text();
-    if (!response.ok || preview.button !== button || state.pump) return;
-    preview.totals ??= at("totals").cloneNode(true);
-    morph(at("totals"), parsed(html), new Map());
-    announce();
-  } catch {
-    lost();
-  }
-}
+  const response = await post("/preview", request({ actions: [changeOf(button)] }));
+  const html = await response.text();
+  if (!response.ok || preview.button !== button || state.pump) return;
+  preview.totals ??= at("totals").cloneNode(true);
+  morph(at("totals"), parsed(html), new Map());
+  announce();
+});
 
 // Shows the totals of the design again.
 function forget() {

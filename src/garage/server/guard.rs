@@ -28,12 +28,14 @@ pub async fn guard(State(server): State<Arc<Server>>, request: Request, next: Ne
         let own = server.cookie();
         let origin = format!("http://{}", server.host);
         let key = request.uri().query().and_then(|query| query.strip_prefix("key="));
+        let path = request.uri().path();
         let length = sent(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
         (
             sent(header::HOST) == Some(&server.host),
-            cookies.split("; ").any(|cookie| cookie == own),
+            // A refusal is a page with style, too.
+            cookies.split("; ").any(|cookie| cookie == own) || path.starts_with("/assets/"),
             !request.method().is_safe() && sent(header::ORIGIN) != Some(&origin),
-            request.uri().path() == "/" && key.is_some() && key == server.key().as_deref(),
+            path == "/" && key.is_some() && key == server.key().as_deref(),
             sent(header::ACCEPT).is_some_and(|kinds| kinds.contains("text/html")),
             length.is_some_and(|length: usize| length > BODY),
         )

@@ -55,15 +55,15 @@ pub fn load_left(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option
 
 /// The lower of the maximum load and the weight that the plant moves; and whether the plant is the limit.
 pub fn weight_limit(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<(Exact, bool)> {
-    let load = max_load(vehicle, "", steps);
+    let load = max_load(vehicle, "", steps)?;
     let moved = vehicle.power_plant.as_ref().and_then(|plant| {
         let what = format!("Power factors, {} power plant", plant.row.row.name);
         let power = steps.cited(what, plant.row.power, &plant.row.row.cite);
         let most = most_moved(vehicle.catalog, power)?;
         Some(steps.by("acceleration", "The highest weight that it moves", most))
     });
-    let limit = load.into_iter().chain(moved).min()?;
-    Some((steps.step("The lower of the limits", limit), Some(limit) != load))
+    let limit = moved.map_or(load, |moved| moved.min(load));
+    Some((steps.step("The lower of the limits", limit), limit != load))
 }
 
 /// The weight at maximum load of a vehicle with `weight` pounds without cargo.
