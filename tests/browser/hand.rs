@@ -218,7 +218,7 @@ fn unsaved_text_survives_the_end_of_garage_and_browser() {
 /// With a terminal as `script` gives it.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_terminal_gives_new_addresses_and_says_what_is_kept() {
+fn the_terminal_gives_new_addresses_and_names_kept_text() {
     story(&[("car.toml", CAR)], WIDE, async |page| {
         page.enter(&field("front"), "12").await;
         page.until_text("#header", "Unsaved").await;
@@ -279,7 +279,7 @@ fn the_page_reports_a_change_on_disk_at_once() {
     }
 }
 
-/// The focus goes to what a shortcut shows, and to the next thing to do after a fix, a change or a choice.
+/// A shortcut moves the focus to its view. A fix, a change or a choice keeps the focus near.
 #[test]
 fn the_focus_stays_sensible() {
     const FOCUS: &str = "document.activeElement";

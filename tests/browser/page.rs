@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 use tempfile::TempDir;
 
 /// How long an answer of the page may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// All edits are answered.
 const IDLE: &str = "!document.querySelector('[aria-busy=true]')";

@@ -180,8 +180,8 @@ fn curves(table: &Table) -> String {
     };
     let curves: String = table.columns.iter().enumerate().skip(1).map(curve).collect();
     format!(
-        "<svg viewBox=\"-2 -2 800 204\" role=\"img\" fill=\"none\" stroke=\"currentColor\">\n{curves}\
-         <path d=\"M0 0V200H400\"/>\n<text {LABEL} y=\"200\">0–100%, turns 1–{turns}</text>\n</svg>\n"
+        "<svg viewBox=\"-2 -2 800 204\" role=\"img\" aria-label=\"Chances by turn\" fill=\"none\" stroke=\"currentColor\">\n\
+         {curves}<path d=\"M0 0V200H400\"/>\n<text {LABEL} y=\"200\">0–100%, turns 1–{turns}</text>\n</svg>\n"
     )
 }
 
