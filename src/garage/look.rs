@@ -23,15 +23,18 @@ pub struct Look<'g> {
 }
 
 impl<'g> Look<'g> {
-    /// Judges a text. Without that variant, the base design is shown.
+    /// Judges a text. Without that variant, the base design is shown. `is_alone` leaves out the other variants.
     pub fn new(
         (name, text): (&str, &str),
         variant: Option<&str>,
         options: &'g Options,
         event: Option<&'g Event>,
+        is_alone: bool,
     ) -> Look<'g> {
         let judges = Judges::new(options, event);
-        let mut reports = judges.describe_all(&Source::new(name, text));
+        let source = Source::new(name, text);
+        let alone = is_alone.then(|| judges.describe(&source, options, variant)).flatten();
+        let mut reports = alone.map_or_else(|| judges.describe_all(&source), |report| vec![report]);
         if reports.is_empty() {
             reports.push(judge::unreadable(name, "it holds no design"));
         }

@@ -107,7 +107,12 @@ impl Garage {
     }
 
     fn look<'g>(&'g self, text: (&str, &str), which: &Which, options: &'g Options) -> Look<'g> {
-        Look::new(text, which.variant(), options, self.event.as_ref())
+        Look::new(text, which.variant(), options, self.event.as_ref(), false)
+    }
+
+    /// Judges a vehicle without its other variants.
+    fn glance<'g>(&'g self, text: (&str, &str), which: &Which, options: &'g Options) -> Look<'g> {
+        Look::new(text, which.variant(), options, self.event.as_ref(), true)
     }
 
     /// The options with the division that a page chose. An event has its own.
@@ -174,7 +179,7 @@ impl Garage {
     /// Begins the smallest legal vehicle of a game under this name.
     fn new_vehicle(&self, game: &str, name: &str) -> Result<String, Refusal> {
         let game = system(game).ok_or_else(|| Refusal::Missing(game.to_owned()))?;
-        let smallest = Look::new(("", (self.smallest)(game)), None, &self.options, None);
+        let smallest = Look::new(("", (self.smallest)(game)), None, &self.options, None, true);
         let named = smallest.changed(&[Change::set("name", quoted(name))]);
         self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?, false)
     }

@@ -229,7 +229,8 @@ fn sheet(look: &Look<'_>, sheet: Option<Sheet>, pieces: &Pieces) -> Markup {
         // The page lists all groups in each answer, so the keys are short.
         let version = hash(text) as u32;
         let alike = seen.entry(version).and_modify(|count| *count += 1).or_insert(0);
-        pieces.keep(&format!("{version:x}.{alike}"), html! { g { (PreEscaped(text)) } })
+        let key = if *alike == 0 { format!("{version:x}") } else { format!("{version:x}.{alike}") };
+        pieces.keep(&key, html! { g { (PreEscaped(text)) } })
     };
     html! {
         @for page in &pages {

@@ -19,10 +19,7 @@ const stepOf = ({ dataset }, hold) =>
 // A held button or key counts on, and is one step for undo.
 const held = { id: 0, timer: 0, count: 0, key: null };
 
-function release() {
-  clearTimeout(held.timer);
-  held.key = null;
-}
+const release = () => { clearTimeout(held.timer); held.key = null; };
 
 document.addEventListener("change", (event) => {
   const control = event.target;

@@ -56,8 +56,11 @@ function morph(old, fresh, live) {
 }
 
 function children(old, fresh, live) {
+  const isStale = (node) => node?.dataset?.piece && !keys.has(node.dataset.piece);
+  const keys = new Set([...fresh.childNodes].map((next) => next.dataset?.piece));
   let here = old.firstChild;
   for (const next of [...fresh.childNodes]) {
+    while (isStale(here)) here = removed(here);
     const key = next.dataset?.piece;
     const known = key && live.get(key);
     if (known && known !== here) {

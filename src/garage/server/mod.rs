@@ -231,7 +231,7 @@ async fn act(State(server): Shared, Json(edit): Json<Edit>) -> Result<Json<Value
             session.page = page;
             for action in actions {
                 let look = |session: &Session| {
-                    garage.look((&session.name, &session.text), &which, &options)
+                    garage.glance((&session.name, &session.text), &which, &options)
                 };
                 refused = action.apply(session, look).err().or(refused.take());
             }
@@ -309,7 +309,7 @@ async fn preview(State(server): Shared, Json(mut edit): Json<Edit>) -> Result<Ma
             return Err(Refusal::Stale);
         }
         let (text, _) = action.edited(&look, session.revision)?;
-        let then = server.garage.look((&session.name, &text), &edit.which, look.judges.options);
+        let then = server.garage.glance((&session.name, &text), &edit.which, look.judges.options);
         Ok(totals::preview(&look, &then))
     })
 }
