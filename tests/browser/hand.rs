@@ -157,6 +157,24 @@ fn six_fields_in_a_row_keep_their_numbers() {
     }
 }
 
+/// A moved element is laid out again: with the sheet, that takes longer than the answer.
+#[test]
+fn an_answer_moves_no_element() {
+    story(&[("car.toml", HOTSHOT)], WIDE, async |page| {
+        page.run(
+            "window.moved = 0; const gone = new Set(); new MutationObserver(all => all.forEach(one => { \
+                 one.removedNodes.forEach(node => gone.add(node)); \
+                 one.addedNodes.forEach(node => { window.moved += gone.has(node); }); \
+             })).observe(document.body, { childList: true, subtree: true })",
+        )
+        .await;
+        page.enter(&field("front"), "24").await;
+        page.until_verdict("illegal").await;
+        page.until_text("#view", "24").await;
+        assert_eq!(page.value("window.moved").await, 0);
+    });
+}
+
 #[test]
 fn undo_in_file_takes_back_an_edit_of_the_form() {
     story(&[("car.toml", CAR)], WIDE, async |page| {
