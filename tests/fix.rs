@@ -315,7 +315,7 @@ fn equal_parts_move_together() {
 }
 
 #[test]
-fn fewer_shots_are_said_as_the_key_that_changes() {
+fn fewer_shots_name_the_changed_key() {
     let text =
         LASERS.replace("heavy-laser\"", "AC\", shots = 12").replace("count = 3", "count = 2");
     fixed(&text, &[], |found| {

@@ -13,7 +13,7 @@ use roadworthy::check::finding::Fix;
 use roadworthy::games::{Game, Options, SYSTEMS};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::apply;
-use toml::{Table, Value};
+use toml::Value;
 
 use crate::fix_writes::generated;
 use crate::judged;
@@ -42,25 +42,6 @@ fn values(value: &Value, path: &str, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// The values that `new` has in addition to `old`.
-fn added(old: &str, new: &str) -> Vec<(String, String)> {
-    let of = |text: &str| {
-        let mut found = Vec::new();
-        let table = text.parse::<Table>().map(Value::Table);
-        table.iter().for_each(|table| values(table, "", &mut found));
-        found
-    };
-    let (mut old, mut new) = (of(old), of(new));
-    new.retain(|value| match old.iter().position(|other| other == value) {
-        Some(at) => {
-            old.remove(at);
-            false
-        }
-        None => true,
-    });
-    new
-}
-
 /// The name of a part in a phrase, without its count and place.
 fn part(words: &str) -> &str {
     let words = words.split_once(" × ").map_or(words, |(_, name)| name);
@@ -69,7 +50,7 @@ fn part(words: &str) -> &str {
     words.split(" (").next().unwrap()
 }
 
-/// What a phrase says that the change does not do.
+/// A phrase that the change does not do.
 fn false_words(words: &str, before: &Report, after: &Report) -> Option<String> {
     let (old, new) = (parts(before), parts(after));
     let grows = |name: &str| -> i64 {
@@ -78,22 +59,33 @@ fn false_words(words: &str, before: &Report, after: &Report) -> Option<String> {
         };
         count(&new) - count(&old)
     };
-    let is_part = |name: &str| [&old, &new].iter().any(|parts| parts.contains_key(name));
-    let added = added(&before.source.text, &after.source.text);
+    // Parts that cannot be read are not in the ledger.
+    let is_unread = before.verdict > Verdict::Illegal;
+    let is_part =
+        |name: &str| !is_unread && [&old, &new].iter().any(|parts| parts.contains_key(name));
+    let mut written = Vec::new();
+    // Broken TOML has no values to compare.
+    values(&Value::Table(after.source.text.parse().ok()?), "", &mut written);
     let is_written = |key: &str, value: &str| {
-        let key = format!(".{key}");
-        added.iter().any(|(path, new)| path.ends_with(&key) && new == value)
+        let number: Result<f64, _> = value.parse();
+        let is_it = |text: &str| {
+            text == value || number.as_ref().is_ok_and(|number| text.parse() == Ok(*number))
+        };
+        written.iter().any(|(path, text)| path.ends_with(key) && is_it(text))
     };
     let fault = |holds: bool| (!holds).then(|| format!("{words:?} is not true"));
     if let Some(rest) = words.strip_prefix("lower armor to ") {
         let (_, points) = rest.split_once(": ")?;
-        let points: Vec<_> = points.split(' ').collect();
-        let are_new = added.iter().all(|(_, value)| points.contains(&value.as_str()));
-        return fault(are_new && !added.is_empty());
+        let is_armor = |points: &str| {
+            written.iter().any(|(path, text)| path.contains(".armor") && text == points)
+        };
+        return fault(points.split(' ').all(is_armor));
     }
     if let Some((key, rest)) = words.strip_prefix("set `").and_then(|rest| rest.split_once('`')) {
         let (_, value) = rest.rsplit_once(" to ")?;
-        return fault(is_written(key, value));
+        // A value with commas or keys is more than one phrase.
+        let is_plain = !value.contains(['[', '{']);
+        return is_plain.then(|| fault(is_written(key, value))).flatten();
     }
     if let Some((new, old)) = words.split_once(" instead of ") {
         let (new, old) = (part(new.trim_start_matches("add ")), part(old));
@@ -105,7 +97,7 @@ fn false_words(words: &str, before: &Report, after: &Report) -> Option<String> {
     }
     if let Some(rest) = words.strip_prefix("keep only ") {
         let (count, _) = rest.split_once(" × ")?;
-        return fault(grows(part(rest)) < 0 && is_written("count", count));
+        return fault((is_unread || grows(part(rest)) < 0) && is_written("count", count));
     }
     let rest = words.strip_prefix("add ").filter(|rest| is_part(part(rest)))?;
     fault(grows(part(rest)) > 0)
