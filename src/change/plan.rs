@@ -10,7 +10,8 @@ use super::fixes::solves;
 use super::outcome::{Outcome, blocking};
 use super::runner::{State, TrialRunner};
 
-/// The most problems whose second choice is tried, if the first choices are not enough.
+/// If the first choices are not enough, the first choices of this many problems are tried first, from the last problem on,
+/// then as many second choices.
 const ALTERNATIVES: usize = 6;
 
 pub struct Problem {
@@ -92,29 +93,32 @@ impl<'a> Planner<'a> {
         without.0 == 0 || without < before && with >= without
     }
 
-    /// Fixes that make the design legal together with the `chosen` ones: the first choice of each problem as far as it
-    /// helps, then the best fix of each problem that is left.
+    /// Fixes that make the design legal together with the `chosen` ones: the first choice of each problem if it helps,
+    /// then the best fix of each remaining problem.
     pub fn legal(&mut self, problems: &[Problem], chosen: &[Fix]) -> Option<Vec<Fix>> {
-        let others = (0..problems.len().min(ALTERNATIVES)).map(Some);
-        std::iter::once(None).chain(others).find_map(|other| {
+        let last = problems.iter().rev().take(ALTERNATIVES).map(|problem| (problem, 0));
+        let seconds = problems.iter().take(ALTERNATIVES).map(|problem| (problem, 1));
+        let firsts = std::iter::once(None).chain(last.chain(seconds).map(Some));
+        firsts.into_iter().find_map(|first| {
             self.refill();
-            self.attempt(problems, chosen, other)
+            self.attempt(problems, chosen, first)
         })
     }
 
-    /// Takes the second choice of the `other` problem.
-    fn attempt(
+    /// Takes one choice of a problem first.
+    fn attempt<'p>(
         &mut self,
-        problems: &[Problem],
+        problems: &'p [Problem],
         chosen: &[Fix],
-        other: Option<usize>,
+        first: Option<(&'p Problem, usize)>,
     ) -> Option<Vec<Fix>> {
         let mut fixes = chosen.to_vec();
         let mut now = self.after(&fixes)?;
-        for (number, problem) in problems.iter().enumerate() {
-            let choice = problem.choices.get(usize::from(other == Some(number)));
+        let others = problems.iter().map(|problem| (problem, 0));
+        for (problem, number) in first.into_iter().chain(others) {
+            let choice = problem.choices.get(number);
             // A limit that others change gets its amount later.
-            let is_late = problem.finding.is_limit() && !fixes.is_empty() && other != Some(number);
+            let is_late = problem.finding.is_limit() && !fixes.is_empty();
             let Some(choice) = choice.filter(|_| !is_late) else { continue };
             let more = [fixes.as_slice(), std::slice::from_ref(&choice.fix)].concat();
             let Some(next) = self.after(&more) else { continue };
