@@ -1,6 +1,7 @@
 //! `fit` finds the same completion as plain loops over rows and points, judged one by one.
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 use roadworthy::change::Judges;
 use roadworthy::change::fit::{Fit, Refusal, Wanted, fit};
@@ -23,6 +24,15 @@ const CLASSIC: &str = include_str!("cmd/first-car.toml");
 /// The result of the search, as `show` prints it.
 fn fitted<T>(
     text: &str,
+    asked: (&[&str], &str, &str),
+    look: impl FnOnce(Result<&Fit<'_>, &Refusal>) -> T,
+) -> T {
+    fitted_by(&Judges::new(&Options::default(), None), text, asked, look)
+}
+
+fn fitted_by<T>(
+    judges: &Judges<'_>,
+    text: &str,
     (vary, conditions, best): (&[&str], &str, &str),
     look: impl FnOnce(Result<&Fit<'_>, &Refusal>) -> T,
 ) -> T {
@@ -34,9 +44,7 @@ fn fitted<T>(
         best.split(',').map(|key| Sort::best(key, &reports, listings).unwrap()).collect();
     let vary: Vec<_> = vary.iter().map(|key| (*key).to_owned()).collect();
     let wanted = Wanted { vary: &vary, conditions, best: &best, most: 3 };
-    let options = Options::default();
-    let judges = Judges::new(&options, None);
-    look(fit(&report, &judges, &wanted, &|_| ()).as_ref())
+    look(fit(&report, judges, &wanted, &|_| ()).as_ref())
 }
 
 fn value(report: &Report, goal: &str) -> Exact {
@@ -535,6 +543,21 @@ fn a_broken_design_is_reported_first() {
     assert!(!text(&output.stdout).is_empty() && text(&output.stderr).contains("\"compcat\""));
     let (said, _) = said(&["fit", "-", "--vary", "armor", "--best", "armor", "--write"]);
     assert!(said.contains("standard input cannot be edited"), "{said}");
+}
+
+#[test]
+fn a_search_without_time_judges_nothing() {
+    let (options, is_over) = (Options::default(), AtomicBool::new(true));
+    let judges = Judges::new(&options, None).interrupted_by(&is_over);
+    let small: (&[&str], _, _) = (&["chassis", "armor"], "", "armor");
+    let large: (&[&str], _, _) = (&["armor.front=0..999", "armor.back=0..999"], "", "-cost");
+    for asked in [small, large] {
+        fitted_by(&judges, CLASSIC, asked, |fit| {
+            let fit = fit.unwrap();
+            assert!(fit.winners.is_empty() && fit.progress.is_open);
+            assert_eq!((fit.progress.judged, fit.progress.decided), (0, 0));
+        });
+    }
 }
 
 #[cfg(unix)]

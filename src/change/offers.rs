@@ -54,7 +54,7 @@ impl Order {
         self.per.is_some()
     }
 
-    /// What a change adds to both figures of a ratio.
+    /// The amounts that a change adds to both figures of a ratio.
     fn added(&self, before: &Report, after: &Report) -> Option<[Exact; 2]> {
         let added = |sort: &Sort| {
             let number = |report: &Report| match sort.subject.value(report) {

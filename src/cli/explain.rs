@@ -25,14 +25,14 @@ use super::{Failure, HouseCatalogs, help, input, is_lost, reading_code, report_f
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy explain side-limit", "explain a rule, with examples"),
     ("roadworthy explain my-car.toml top-speed", "work out a figure step by step"),
-    ("roadworthy explain", "list the rules"),
+    ("roadworthy explain", "count the rules by subject"),
     ("roadworthy explain --rulings", "list the rulings"),
 ];
 
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, help::READING))]
 pub(super) struct Arguments {
-    /// Id of a rule or ruling, as messages print it; or a design, with FIGURE [default: list all rules]
+    /// Id of a rule or ruling, as messages print it; or a design, with FIGURE [default: the subjects of all rules]
     #[arg(value_name = "ID|FILE")]
     id: Option<String>,
     /// Figure of the design to work out step by step, such as weight
@@ -40,7 +40,7 @@ pub(super) struct Arguments {
     /// List the rulings: how the rulebook is read where it leaves something open
     #[arg(long, conflicts_with = "id")]
     rulings: bool,
-    /// Show both examples and all rulings of a rule, or what each rule reports
+    /// Show both examples and all rulings of a rule, or list all rules
     #[arg(long)]
     full: bool,
     #[command(flatten)]

@@ -85,7 +85,7 @@ pub struct Game {
     pub import: Option<Import>,
 }
 
-/// What parts add to a vehicle of one [`Game::kind`], whatever its other parts are. `fit` derives bounds from it, so each
+/// The amounts of parts in a vehicle of one [`Game::kind`], with any other parts. `fit` derives bounds from them, so each
 /// entry must hold for every design.
 pub struct Sums {
     /// Whether the game's amounts add up with these readings.

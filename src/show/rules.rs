@@ -29,9 +29,11 @@ impl View for Rules {
         let mut page = Page::titled("Rules");
         page.next.clone_from(&self.next);
         if !self.is_full {
-            self.all.iter().for_each(|(source, rules)| {
-                page.table(sentence(source), by_subject(rules));
+            let rows = self.all.iter().map(|(source, rules)| {
+                vec![sentence(source).into(), subjects(rules).join(", ").into()]
             });
+            let columns = vec![Column::text("Rules of"), Column::text("Subjects").role(Role::Rest)];
+            page.blocks.push(Block::Table(Table::new(Look::Brief, columns, rows.collect())));
             return page;
         }
         for of_source in self.all().collect::<Vec<_>>().chunk_by(|one, next| one.0 == next.0) {
@@ -50,18 +52,15 @@ impl View for Rules {
     }
 }
 
-/// The ids of rules in a row for each of their pages: "# Car Wars Classic: armor: points and sides".
-fn by_subject(rules: &[&'static Rule]) -> Table {
-    let subject = |rule: &Rule| {
+/// The subjects of rules, each with its number of rules. A page names its subject: "# Car Wars Classic: armor: points".
+fn subjects(rules: &[&'static Rule]) -> Vec<String> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for rule in rules {
         let heading = rule.page.lines().next().unwrap_or_default();
         let subject = heading.split(": ").nth(1).and_then(|subject| subject.split(". ").next());
-        subject.unwrap_or("all").to_owned()
-    };
-    let mut groups: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    rules.iter().for_each(|rule| groups.entry(subject(rule)).or_default().push(rule.id));
-    let rows = groups.into_iter().map(|(subject, ids)| vec![subject.into(), ids.join(", ").into()]);
-    let columns = vec![Column::text("Subject"), Column::text("Rules").role(Role::Rest)];
-    Table::new(Look::Brief, columns, rows.collect())
+        *counts.entry(subject.unwrap_or("all")).or_default() += 1;
+    }
+    counts.into_iter().map(|(subject, count)| format!("{subject} {count}")).collect()
 }
 
 fn columns<'r>() -> Columns<'r, Sourced> {

@@ -56,7 +56,7 @@ pub struct Fit<'r> {
     pub miss: Miss,
 }
 
-/// What is known if no combination is legal and meets the conditions.
+/// The reasons if no combination is legal and meets the conditions.
 #[derive(Debug, Default)]
 pub struct Miss {
     /// Conditions that no legal combination meets together. Empty if no combination is legal.
@@ -167,7 +167,8 @@ impl Case<'_> {
         let open = trial.space.axes.iter().position(is_open);
         let size = trial.space.count().filter(|_| open.is_none()).unwrap_or(i64::MAX);
         let mut model = Model::of(&trial, size);
-        if let Some(number) = open {
+        let is_stopped = self.judges.is_interrupted();
+        if let Some(number) = open.filter(|_| !is_stopped) {
             let axis = &trial.space.axes[number];
             let needs = |why| Refusal::Vary(number, axis.needs_range(why));
             let model =
@@ -181,7 +182,8 @@ impl Case<'_> {
                 choices.map_err(|error| Refusal::Vary(number, error))?;
         }
         let count = trial.space.count().ok_or_else(|| trial.space.too_many(self.most))?;
-        let is_small = count <= self.most as i64;
+        // A search without time judges nothing.
+        let is_small = count <= self.most as i64 || self.judges.is_interrupted();
         if let Some(model) = &mut model {
             model.complete(&trial);
         }

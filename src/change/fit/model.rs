@@ -1,9 +1,9 @@
-//! Exact bounds of all combinations, by what each value adds to each quantity. A game declares what adds up
+//! Exact bounds of all combinations, from the amounts of each value. A game declares the amounts that add up
 //! ([`crate::games::Sums`]). Everything else is unknown and bounds nothing.
 //!
-//! The amounts belong to a share: one value of each pivot, the keys on which the amounts of other parts depend. Keys of
-//! one part form a factor, and all its combinations are measured. Points of armor are a factor whose amounts follow from
-//! one point on each side.
+//! A pivot is a key that changes the amounts of other parts. Each share has one value of each pivot, and its own
+//! amounts. Keys of one part form a factor, and all its combinations are measured. Points of armor are a factor whose
+//! amounts follow from one point on each side.
 
 use std::array;
 use std::ops::{Range, RangeInclusive};
@@ -31,11 +31,11 @@ pub struct Share {
     pub tables: Vec<Table>,
 }
 
-/// What the values of a factor add.
+/// The amounts that the values of a factor add.
 #[derive(Default)]
 pub struct Table {
     pub added: Vec<Vec<i64>>,
-    /// By side, what a point adds.
+    /// The amounts of a point on each side.
     slopes: Vec<Vec<i64>>,
     /// Quantities that the values before this one leave below zero.
     floors: Vec<(usize, usize)>,
@@ -162,6 +162,9 @@ impl<'a> Model<'a> {
         let extent = if self.fire.is_some() { Extent::Duel } else { Extent::Verdict };
         let options = Options { extent, ..trial.options.clone() };
         let measure = |(_, _, values, corner): &Job| {
+            if trial.judges.is_interrupted() {
+                return None;
+            }
             let report = trial.measure(values, *corner, &options)?;
             let mut amounts: Vec<_> =
                 self.quantities.iter().map(|quantity| (quantity.of)(&report)).collect();
@@ -236,6 +239,9 @@ impl<'a> Model<'a> {
             trial.space.set(&self.pivots, row, &mut values);
             for number in &numbers {
                 let is_met = |value: i64| {
+                    if trial.judges.is_interrupted() {
+                        return true;
+                    }
                     self.judged += 1;
                     values[self.factors[*place][0]] = value as usize;
                     let report = trial.report(&values, &options);
@@ -413,7 +419,7 @@ impl Table {
         (0..width).map(|number| most(number).unwrap_or(0)).collect()
     }
 
-    /// What these points add to the first points.
+    /// The amounts that these points add to the first points.
     fn at(&self, first: &[i64], points: &[i64], width: usize) -> Vec<i64> {
         let mut added = vec![0_i64; width];
         for ((first, points), slope) in first.iter().zip(points).zip(&self.slopes) {

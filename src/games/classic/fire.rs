@@ -115,7 +115,7 @@ fn loads(weapon: &Weapon<'_>) -> Vec<(Roll, i64)> {
     all
 }
 
-/// What a shot does to a vehicle.
+/// The damage of a shot to a vehicle.
 fn damage(row: &WeaponRow, special: Option<&Ammunition>) -> Option<Roll> {
     let damage = special.and_then(|row| row.damage.as_ref()).or(row.damage.as_ref())?;
     let roll = Roll::parse(damage).filter(|_| special.is_none_or(|row| !row.harmless))?;
