@@ -8,6 +8,7 @@ pub mod fit;
 pub mod fix;
 mod fixes;
 mod meant;
+mod named;
 pub mod offers;
 mod outcome;
 mod parts;
@@ -26,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use crate::check::finding::Findings;
+use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
 use crate::document::shape::Key;
@@ -200,7 +201,8 @@ pub fn trials<'l>(
     let sites = site::sites(&design, &(system.design_keys)(), system.places);
     let proposals = propose::proposals(&sites, system.places, listing, wanted, most)?;
     let options = Options { extent: Extent::Figures, ..judges.options.clone() };
-    let (breaches, excess) = (breaches(before), outcome::excess(&before.findings));
+    let breaches = |report: &Report| judge::census(broken_rules(report));
+    let (broken, excess) = (breaches(before), outcome::excess(&before.findings));
     let parts = parts(before);
     let trial = |proposal: Proposal<'l>| {
         let edits = edit::edits(text, &design, &proposal.changes)?;
@@ -209,9 +211,9 @@ pub fn trials<'l>(
         Some(Trial { proposal, edits, report })
     };
     let is_harmless = |trial: &Trial<'_>| {
-        let mut broken = self::breaches(&trial.report).into_iter();
+        let mut now = breaches(&trial.report).into_iter();
         let mut over = outcome::excess(&trial.report.findings).into_iter();
-        broken.all(|(rule, count)| breaches.get(rule).is_some_and(|before| count <= *before))
+        now.all(|(rule, count)| broken.get(rule).is_some_and(|before| count <= *before))
             && over.all(|(subject, over)| excess.get(&subject).is_some_and(|old| over <= *old))
     };
     let trials = |proposal: Proposal<'l>| {
@@ -224,8 +226,8 @@ pub fn trials<'l>(
         let legal = completed.into_iter().filter_map(trial).filter(is_harmless).map(Ok);
         let legal: Vec<_> = legal.collect();
         let rule = || {
-            let now = self::breaches(&first.report);
-            let is_new = |(rule, count): &(&'static str, usize)| breaches.get(rule) < Some(count);
+            let now = breaches(&first.report);
+            let is_new = |(rule, count): &(&'static str, usize)| broken.get(rule) < Some(count);
             let worse = now.into_iter().find(is_new).map(|(rule, _)| rule);
             worse.or_else(|| blocking(findings).next().map(|finding| finding.rule.id))
         };
@@ -256,14 +258,14 @@ fn affordable(values: usize, document: &Document<'_>, text: &str) -> usize {
     values / document.size().max(text.len() / BYTES_A_VALUE).max(1)
 }
 
-/// Counts findings by rule. Published figures do not apply to a changed design.
-fn breaches(report: &Report) -> BTreeMap<&'static str, usize> {
+/// The broken rules. Published figures do not apply to a changed design.
+fn broken_rules(report: &Report) -> impl Iterator<Item = &Finding> {
     let published = [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id];
-    judge::census(
-        report.findings.iter().filter(|finding| {
-            finding.level != Level::Warning && !published.contains(&finding.rule.id)
-        }),
-    )
+    report.findings.iter().filter(move |finding| {
+        finding.level != Level::Warning
+            && finding.waived.is_none()
+            && !published.contains(&finding.rule.id)
+    })
 }
 
 /// The ledger of a vehicle, without the place in the file.

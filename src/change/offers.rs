@@ -57,10 +57,7 @@ impl Order {
     /// The amounts that a change adds to both figures of a ratio.
     fn added(&self, before: &Report, after: &Report) -> Option<[Exact; 2]> {
         let added = |sort: &Sort| {
-            let number = |report: &Report| match sort.subject.value(report) {
-                Some(Answer::Number(number)) => Some(number),
-                _ => None,
-            };
+            let number = |report| sort.subject.value(report)?.number();
             Some(number(after)? - number(before)?)
         };
         Some([added(&self.sort)?, added(self.per.as_ref()?)?])

@@ -36,6 +36,12 @@ pub enum Answer {
     Words(Vec<String>),
 }
 
+impl Answer {
+    pub fn number(self) -> Option<Exact> {
+        if let Answer::Number(number) = self { Some(number) } else { None }
+    }
+}
+
 const COMMON: [(&str, Subject); 6] = [
     ("name", Subject::Name),
     ("verdict", Subject::Verdict),

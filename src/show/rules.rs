@@ -30,7 +30,7 @@ impl View for Rules {
         page.next.clone_from(&self.next);
         if !self.is_full {
             let rows = self.all.iter().map(|(source, rules)| {
-                vec![sentence(source).into(), subjects(rules).join(", ").into()]
+                vec![sentence(source).into(), subjects(rules).join("; ").into()]
             });
             let columns = vec![Column::text("Rules of"), Column::text("Subjects").role(Role::Rest)];
             page.blocks.push(Block::Table(Table::new(Look::Brief, columns, rows.collect())));

@@ -52,14 +52,11 @@ impl Choice {
     /// Whether the vehicle has another row in place of this one. A kind of vehicle may also be missing: a sidecar is no
     /// body of a vehicle.
     pub fn means_another(&self, is_kind: bool, report: &Report) -> bool {
-        let Some(row) = self.row.as_ref().filter(|row| is_kind || !row.others.is_empty()) else {
-            return false;
-        };
-        let lines = &report.description.ledger.lines;
-        let items =
-            || lines.iter().flat_map(|line| &line.made_of).filter(|item| item.kind == row.kind);
-        items().all(|item| item.id != row.id)
-            && (is_kind || items().any(|item| row.others.contains(&item.id)))
+        let Some(row) = &self.row else { return false };
+        let lines = report.description.ledger.lines.iter();
+        let items = lines.flat_map(|line| &line.made_of).filter(|item| item.kind == row.kind);
+        let ids: Vec<_> = items.map(|item| &item.id).collect();
+        !ids.contains(&&row.id) && (is_kind || ids.iter().any(|id| row.others.contains(id)))
     }
 }
 

@@ -19,7 +19,7 @@ use crate::games::{Game, system};
 use crate::query::{Query, QueryError, Sort, Subject};
 use crate::report::Report;
 use crate::text::edit::Edit;
-use crate::text::limits::{FITTED, NUMBERS};
+use crate::text::limits::FITTED;
 use crate::units::{Exact, thousands};
 
 use super::{Judges, affordable, site};
@@ -112,15 +112,17 @@ pub fn fit<'r>(
     let most = affordable(FITTED, &document, text);
     let case = Case { before, judges, game, scene, most };
     let found = case.search(space(&case.scene, wanted.vary)?, wanted, step)?;
-    let conditions: Vec<_> =
-        wanted.conditions.conditions().iter().map(|one| one.text.clone()).collect();
     let miss = match found.winners.is_empty() && !found.progress.is_open {
         true => case.miss(&found.space, wanted),
         false => Miss::default(),
     };
-    let goal = wanted.best[0].clone();
+    let (goal, conditions) = (wanted.best[0].clone(), texts(wanted.conditions));
     let Found { space, progress, winners } = found;
     Ok(Fit { before, goal, keys: space.axes, progress, winners, conditions, miss })
+}
+
+fn texts(conditions: &Query) -> Vec<String> {
+    conditions.conditions().iter().map(|one| one.text.clone()).collect()
 }
 
 /// Reads the keys.
@@ -163,23 +165,19 @@ impl Case<'_> {
             ties.map(|figure| Sort { subject: Subject::Figure(figure.key), descending: false });
         let goals: Vec<_> = wanted.best.iter().cloned().chain(ties).collect();
         let mut trial = Trial::new(self.before, (self.judges, self.game), (wanted, &goals), space);
-        let is_open = |axis: &Axis| axis.open.is_some() && axis.choices.len() == OPEN as usize;
-        let open = trial.space.axes.iter().position(is_open);
+        let open = trial.space.axes.iter().position(|axis| axis.open.is_some());
         let size = trial.space.count().filter(|_| open.is_none()).unwrap_or(i64::MAX);
         let mut model = Model::of(&trial, size);
-        let is_stopped = self.judges.is_interrupted();
-        if let Some(number) = open.filter(|_| !is_stopped) {
+        if let Some(number) = open.filter(|_| !self.judges.is_interrupted()) {
             let axis = &trial.space.axes[number];
             let needs = |why| Refusal::Vary(number, axis.needs_range(why));
             let model =
                 model.as_mut().ok_or_else(|| needs("the amounts of these parts do not add up"))?;
-            let (first, last) = axis.open.clone().unwrap_or(0..=0).into_inner();
-            let last = last.min(first + NUMBERS - 1);
-            let end = model.end(&trial.space, number, first..=last);
-            let end = end.ok_or_else(|| needs("nothing limits the armor"))?;
-            let choices = self.scene.numbers(axis, first..=end);
-            trial.space.axes[number].choices =
-                choices.map_err(|error| Refusal::Vary(number, error))?;
+            let range = model.range(&trial.space, number);
+            let range = range.ok_or_else(|| needs("nothing limits the armor"))?;
+            let choices = self.scene.numbers(axis, range);
+            let choices = choices.map_err(|error| Refusal::Vary(number, error))?;
+            trial.space.axes[number] = Axis { choices, open: None, ..axis.clone() };
         }
         let count = trial.space.count().ok_or_else(|| trial.space.too_many(self.most))?;
         // A search without time judges nothing.
@@ -212,7 +210,7 @@ impl Case<'_> {
                 excluding = fewer;
             }
         }
-        let excluding: Vec<_> = excluding.conditions().iter().map(|one| one.text.clone()).collect();
+        let excluding = texts(&excluding);
         let price = self.game.price.and_then(|key| self.game.figure(key));
         let price = price.filter(|_| !excluding.is_empty()).and_then(|figure| {
             let best = [Sort { subject: Subject::Figure(figure.key), descending: false }];

@@ -12,6 +12,7 @@ use rayon::prelude::*;
 
 use crate::games::{Extent, Options};
 use crate::query::Sort;
+use crate::text::limits::NUMBERS;
 use crate::units::Exact;
 use crate::vehicle::fire::Fire;
 
@@ -57,9 +58,6 @@ pub struct Model<'a> {
     pub judged: usize,
 }
 
-/// A vehicle to measure: its share, its factor, its values, and the corner of an axis.
-type Job = (usize, Option<usize>, Combination, Option<(usize, usize)>);
-
 impl<'a> Model<'a> {
     /// `None` if the game declares no sums, or if there are too many vehicles to measure.
     pub fn of(trial: &Trial<'a>, most: i64) -> Option<Model<'a>> {
@@ -89,17 +87,9 @@ impl<'a> Model<'a> {
                 None => factors.push(vec![axis]),
             }
         }
-        let model = Model {
-            quantities: quantities(trial),
-            pivots,
-            factors,
-            shares: Vec::new(),
-            slips: Vec::new(),
-            fire: Bound::of(&trial.goals[0]),
-            goals: trial.goals,
-            options: trial.judges.options,
-            judged: 0,
-        };
+        let (quantities, fire) = (quantities(trial), Bound::of(&trial.goals[0]));
+        let shares = Vec::new();
+        let model = Model { quantities, pivots, factors, shares, fire, ..Model::blind(trial) };
         model.measured(trial, most)
     }
 
@@ -130,45 +120,43 @@ impl<'a> Model<'a> {
 
     /// Judges a vehicle of each share, then with each other value of each factor.
     fn measured(mut self, trial: &Trial<'a>, most: i64) -> Option<Model<'a>> {
-        let space = &trial.space;
-        let steps = |factor: &Vec<usize>| match Model::is_linear(space, factor) {
-            true => space.axes[factor[0]].corners.len() - 1,
-            false => space.size(factor),
-        };
+        let mut space = trial.space.clone();
+        for axis in space.axes.iter_mut().filter(|axis| !axis.corners.is_empty()) {
+            axis.choices.clone_from(&axis.corners);
+        }
+        // The first corner is in the first vehicle.
+        let steps =
+            |factor: &Vec<usize>| usize::from(Model::is_linear(&space, factor))..space.size(factor);
         let rows = space.size(&self.pivots);
-        let all = self.factors.iter().map(steps).fold(1, usize::saturating_add);
-        let all = all.saturating_mul(rows);
+        let each = self.factors.iter().map(|own| steps(own).len()).fold(1, usize::saturating_add);
+        let all = each.saturating_mul(rows);
         if all > MEASURED || all as i64 >= most {
             return None;
         }
         self.judged = all;
-        let now = space.now();
-        let mut jobs: Vec<Job> = Vec::with_capacity(all);
+        let mut jobs: Vec<Combination> = Vec::with_capacity(all);
         for row in 0..rows {
-            let mut first = now.clone();
+            let mut first = space.now();
             space.set(&self.pivots, row, &mut first);
-            jobs.push((row, None, first.clone(), None));
-            for (number, factor) in self.factors.iter().enumerate() {
-                for step in 0..steps(factor) {
-                    let (mut values, mut corner) = (first.clone(), None);
-                    match Model::is_linear(space, factor) {
-                        true => corner = Some((factor[0], step + 1)),
-                        false => space.set(factor, step, &mut values),
-                    }
-                    jobs.push((row, Some(number), values, corner));
-                }
+            jobs.push(first.clone());
+            for factor in &self.factors {
+                jobs.extend(steps(factor).map(|step| {
+                    let mut values = first.clone();
+                    space.set(factor, step, &mut values);
+                    values
+                }));
             }
         }
         let extent = if self.fire.is_some() { Extent::Duel } else { Extent::Verdict };
         let options = Options { extent, ..trial.options.clone() };
-        let measure = |(_, _, values, corner): &Job| {
+        let measure = |values: &Combination| {
             if trial.judges.is_interrupted() {
                 return None;
             }
-            let report = trial.measure(values, *corner, &options)?;
+            let report = trial.report(&space, values, &options)?;
             let mut amounts: Vec<_> =
                 self.quantities.iter().map(|quantity| (quantity.of)(&report)).collect();
-            let misfits = Exact::from(trial.misfits(values, &report) as i64);
+            let misfits = Exact::from(trial.misfits(&space, values, &report) as i64);
             self.misfits().into_iter().for_each(|number| amounts[number] = Some(-misfits));
             let duelist = report.description.duelist.as_ref();
             Some((amounts, duelist.map(|duelist| duelist.fire.clone())))
@@ -184,39 +172,38 @@ impl<'a> Model<'a> {
                 amounts.into_iter().chain(fire(own.as_ref()).into_iter().flatten()).collect()
             })
             .collect();
-        let width = amounts[0].len();
         let is_whole = |number: usize| {
             amounts.iter().filter_map(|all| all[number]).all(|amount| exact(fine(amount)) == amount)
         };
-        self.slips = (0..width).map(|number| if is_whole(number) { 0 } else { ONE }).collect();
+        let slips = (0..amounts[0].len()).map(|number| if is_whole(number) { 0 } else { ONE });
+        self.slips = slips.collect();
         for (number, quantity) in self.quantities.iter_mut().enumerate() {
             let mut known = amounts.iter().filter_map(|all| all[number]);
             quantity.is_rounded &= known.any(|amount| amount.whole().is_none());
         }
-        let mut jobs = jobs.iter().zip(&amounts);
-        while let Some(((_, None, ..), base)) = jobs.next() {
+        let share = |of_share: &[Vec<Option<Exact>>]| {
+            let (base, mut others) = (&of_share[0], &of_share[1..]);
+            let difference = |(base, amount): (&Option<Exact>, &Option<Exact>)| match (base, amount)
+            {
+                (Some(base), Some(amount)) => fine(*amount) - fine(*base),
+                (None, _) => 0,
+                (_, None) => PLENTY,
+            };
             let tables = self.factors.iter().map(|factor| {
-                let own = jobs.by_ref().take(steps(factor));
-                let added = own.map(|(_, amounts)| {
-                    base.iter()
-                        .zip(amounts)
-                        .map(|(base, amount)| match (base, amount) {
-                            (Some(base), Some(amount)) => fine(*amount) - fine(*base),
-                            (None, _) => 0,
-                            (_, None) => PLENTY,
-                        })
-                        .collect()
-                });
+                let (own, rest) = others.split_at(steps(factor).len());
+                others = rest;
+                let added =
+                    own.iter().map(|amounts| base.iter().zip(amounts).map(difference).collect());
                 let added: Vec<Vec<i64>> = added.collect();
-                match Model::is_linear(space, factor) {
+                match Model::is_linear(&space, factor) {
                     true => Table { slopes: added, ..Table::default() },
                     false => Table { added, ..Table::default() },
                 }
             });
             let tables = tables.collect();
-            let base = base.iter().map(|amount| amount.map_or(PLENTY, fine)).collect();
-            self.shares.push(Share { base, tables });
-        }
+            Share { base: base.iter().map(|amount| amount.map_or(PLENTY, fine)).collect(), tables }
+        };
+        self.shares = amounts.chunks(each).map(share).collect();
         Some(self)
     }
 
@@ -244,7 +231,7 @@ impl<'a> Model<'a> {
                     }
                     self.judged += 1;
                     values[self.factors[*place][0]] = value as usize;
-                    let report = trial.report(&values, &options);
+                    let report = trial.report(&trial.space, &values, &options);
                     let left = report.and_then(|report| (self.quantities[*number].of)(&report));
                     left.is_some_and(|left| left >= Exact::ZERO)
                 };
@@ -277,11 +264,14 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// The first number of points that makes every combination break a rule; `None` if there is none.
-    pub fn end(&mut self, space: &Space, axis: usize, range: RangeInclusive<i64>) -> Option<i64> {
+    /// The points of an open axis, up to the first number that makes every combination break a rule. `None` if there is
+    /// none.
+    pub fn range(&mut self, space: &Space, axis: usize) -> Option<RangeInclusive<i64>> {
         self.fill(space);
         let own = self.factors.iter().position(|factor| *factor == [axis])?;
         let axis = &space.axes[axis];
+        let (least, most) = axis.open.clone()?.into_inner();
+        let most = most.min(least + NUMBERS - 1);
         let breaks = |number: i64| {
             self.shares.iter().all(|share| {
                 let tables = share.tables.iter().enumerate().filter(|(number, _)| *number != own);
@@ -293,7 +283,7 @@ impl<'a> Model<'a> {
                 self.falls_short(&most, |quantity| quantity.is_rule)
             })
         };
-        breaks(*range.end()).then(|| first(*range.start()..*range.end(), breaks))
+        breaks(most).then(|| least..=first(least..most, breaks))
     }
 
     pub fn base(&self, row: usize) -> &[i64] {
@@ -396,17 +386,16 @@ impl<'a> Model<'a> {
     /// Whether the factor changes the power: bounds are poor until it is chosen.
     pub fn is_of_power(&self, factor: usize) -> bool {
         let last = self.quantities.len().saturating_sub(1);
-        let mut tables = self.shares.iter().map(|share| &share.tables[factor]);
-        let power = |added: &Vec<i64>| added.get(last).is_some_and(|power| *power != 0);
-        tables.any(|table| table.added.iter().any(power))
+        let mut all = self.shares.iter().flat_map(|share| &share.tables[factor].added);
+        all.any(|added| added.get(last).is_some_and(|power| *power != 0))
     }
 
     /// Whether a value of the factor changes the first goal.
     pub fn is_about_goal(&self, factor: usize) -> bool {
         self.shares.iter().any(|share| {
-            let goal = |added: &Vec<i64>| self.rank(&plus(&share.base, added))[0];
-            let first = goal(&vec![0; share.base.len()]);
-            share.tables[factor].added.iter().any(|added| goal(added) != first)
+            let goal = |amounts: &[i64]| self.rank(amounts)[0];
+            let mut all = share.tables[factor].added.iter();
+            all.any(|added| goal(&plus(&share.base, added)) != goal(&share.base))
         })
     }
 }

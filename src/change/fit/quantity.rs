@@ -1,13 +1,13 @@
 //! The numbers of a vehicle that bounds are for.
 
 use crate::games::{Pace, Rounded};
-use crate::query::{Sort, Subject};
+use crate::query::{About, Sort, Subject};
 use crate::report::Report;
 use crate::report::division::Division;
 use crate::units::Exact;
 use crate::vehicle::figure::Value;
 
-use super::trial::{Trial, number};
+use super::trial::Trial;
 
 type Amount<'a> = Box<dyn Fn(&Report) -> Option<Exact> + Sync + 'a>;
 
@@ -26,35 +26,41 @@ pub struct Quantity<'a> {
     pub is_of_armor: bool,
 }
 
+impl<'a> Quantity<'a> {
+    fn of(amount: impl Fn(&Report) -> Option<Exact> + Sync + 'a) -> Quantity<'a> {
+        Quantity {
+            of: Box::new(amount),
+            is_rule: false,
+            is_limit: false,
+            is_rounded: false,
+            paced: None,
+            is_of_armor: false,
+        }
+    }
+
+    fn rule(self) -> Quantity<'a> {
+        Quantity { is_rule: true, is_limit: true, ..self }
+    }
+}
+
 /// In this order: goals, limits, the values that cannot belong together, and the power.
 pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
-    let game = trial.game;
-    let sums = game.sums.as_ref().map_or(&[][..], |sums| sums.figures);
-    let (pace, options) = (game.pace.as_ref(), trial.judges.options);
+    let (game, options) = (trial.game, trial.judges.options);
+    let (sums, pace) = (game.sums.as_ref(), game.pace.as_ref());
+    let shared = sums.and_then(|sums| sums.shared);
     let paced = |key: &str, least: Exact| {
         let figure = pace?.figures.iter().find(|figure| **figure == key)?;
         Some((pace?, *figure, least))
     };
-    let quantity = |of: Amount<'a>| Quantity {
-        of,
-        is_rule: false,
-        is_limit: false,
-        is_rounded: false,
-        paced: None,
-        is_of_armor: false,
-    };
     // A statistic that adds up, with its sign, above a bound.
-    let known = |path: &str, sign: i64, bound: Exact| -> Quantity<'a> {
-        let is_paced = pace.is_some_and(|pace| pace.figures.contains(&path));
-        let limit = || game.limits.iter().find(|(_, limit)| *limit == path && !is_paced);
-        let path = sums.iter().map(|sum| (sum.path, sum.rounded)).find(|(own, _)| *own == path);
-        let Some((path, rounded)) = path.or_else(|| limit().map(|(_, path)| (*path, None))) else {
-            return quantity(Box::new(|_| None));
-        };
-        let shared = game.sums.as_ref().and_then(|sums| sums.shared);
-        if shared.is_some() && rounded.is_some_and(|(own, ..)| own == sign) {
-            return quantity(Box::new(|_| None));
-        }
+    let known = |key: &str, sign: i64, bound: Exact| -> Quantity<'a> {
+        let mut figures = sums.into_iter().flat_map(|sums| sums.figures);
+        let mut limits = game.limits.iter().filter(|_| paced(key, bound).is_none());
+        let sum = figures.find(|sum| sum.path == key).map(|sum| (sum.path, sum.rounded));
+        let sum = sum.or_else(|| Some((limits.find(|(_, limit)| *limit == key)?.1, None)));
+        let is_shared = |rounded: Rounded| shared.is_some() && rounded.0 == sign;
+        let sum = sum.filter(|(_, rounded)| !rounded.is_some_and(is_shared));
+        let Some((path, rounded)) = sum else { return Quantity::of(|_| None) };
         let of = move |report: &Report| {
             let lines = report.description.ledger.lines.iter();
             let lines = lines.filter(|line| shared.is_some_and(|shared| shared(options, line)));
@@ -63,12 +69,11 @@ pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
             let shared = rounded.map(of).unwrap_or_default();
             Some((unrounded(path, rounded, report)? - shared) * sign - bound)
         };
-        Quantity { is_rounded: rounded.is_some(), ..quantity(Box::new(of)) }
+        Quantity { is_rounded: rounded.is_some(), ..Quantity::of(of) }
     };
     let of = |subject: &'a Subject, sign: i64, bound: Exact| match subject {
         Subject::Armor | Subject::Side(None, _) => {
-            let of = move |report: &Report| Some(number(subject, report)? * sign - bound);
-            quantity(Box::new(of))
+            Quantity::of(move |report| Some(subject.value(report)?.number()? * sign - bound))
         }
         subject => known(&subject.key(), sign, bound),
     };
@@ -80,31 +85,26 @@ pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
     let of_rule = |(_, path): &(&'static str, &'static str)| {
         // The vehicle must move.
         let paced = paced(path, Exact::from(1) / Exact::from(1000));
-        Quantity { is_rule: true, is_limit: true, paced, ..known(path, 1, Exact::ZERO) }
+        Quantity { paced, ..known(path, 1, Exact::ZERO) }
     };
     let division = Division::of(game, &trial.options);
     let ceilings = division.into_iter().flat_map(|division| division.ceiling);
-    let ceilings = ceilings.map(|(figure, most)| Quantity {
-        is_rule: true,
-        is_limit: true,
-        ..known(figure.key, -1, -most)
-    });
+    let ceilings = ceilings.map(|(figure, most)| known(figure.key, -1, -most));
     let conditions = trial.wanted.conditions.conditions().iter().filter_map(|condition| {
         let (is_ceiling, bound) = condition.bound()?;
         let (key, subject, sign) = (condition.subject.key(), &condition.subject, sign(is_ceiling));
         if key.starts_with("endurance") && !is_ceiling {
-            let left = quantity(Box::new(move |report| Some(number(subject, report)? - bound)));
-            return Some(Quantity { is_limit: true, is_of_armor: true, ..left });
+            let left = move |report: &Report| Some(subject.value(report)?.number()? - bound);
+            return Some(Quantity { is_limit: true, is_of_armor: true, ..Quantity::of(left) });
         }
         let paced = paced(&key, bound).filter(|_| !is_ceiling);
         Some(Quantity { is_limit: true, paced, ..of(subject, sign, bound * sign) })
     });
-    let power: Amount<'a> =
-        Box::new(move |report| (pace?.power)(options, &report.description.ledger));
-    let limits = game.limits.iter().map(of_rule).chain(ceilings).chain(conditions);
+    let rules = game.limits.iter().map(of_rule).chain(ceilings).map(Quantity::rule);
     let goals = trial.goals.iter().map(goal);
-    let local = Quantity { is_rule: true, is_limit: true, ..quantity(Box::new(|_| None)) };
-    goals.chain(limits).chain([local, quantity(power)]).collect()
+    let power = Quantity::of(move |report| (pace?.power)(options, &report.description.ledger));
+    let last = [Quantity::of(|_| None).rule(), power];
+    goals.chain(rules).chain(conditions).chain(last).collect()
 }
 
 /// A statistic that adds up, before its sum was rounded.

@@ -184,18 +184,19 @@ impl<'s> Search<'s> {
     }
 
     fn leaf(&mut self, values: &[usize]) -> Option<Rank> {
-        let report = self.trial.report(values, &self.trial.options)?;
+        let (trial, space) = (self.trial, &self.trial.space);
+        let report = trial.report(space, values, &trial.options)?;
         self.progress.judged += 1;
-        match self.trial.misfits(values, &report) {
+        match trial.misfits(space, values, &report) {
             0 => {
                 self.progress.decided += 1;
                 self.progress.tried += 1;
             }
             _ => self.progress.count -= 1,
         }
-        let rank = self.trial.rank(values, &report);
+        let rank = trial.rank(values, &report);
         rank.into_iter().for_each(|rank| self.best.offer(rank, values.to_vec(), &report));
-        self.progress.best = self.best.kept.first().map(|best| self.trial.first_goal(best.rank[0]));
+        self.progress.best = self.best.kept.first().map(|best| trial.first_goal(best.rank[0]));
         (self.step)(&self.progress);
         rank
     }

@@ -56,11 +56,12 @@ impl Space {
     pub fn chosen(&self, values: &[usize]) -> impl Iterator<Item = &Choice> {
         self.axes.iter().zip(values).map(|(axis, value)| &axis.choices[*value])
     }
-}
 
-/// Sorted by place.
-pub fn edits<'c>(choices: impl Iterator<Item = &'c Choice>) -> Vec<Edit> {
-    let mut edits: Vec<_> = choices.flat_map(|choice| &choice.edits).cloned().collect();
-    edits.sort_by_key(|edit| edit.span);
-    edits
+    /// Sorted by place.
+    pub fn edits(&self, values: &[usize]) -> Vec<Edit> {
+        let mut edits: Vec<_> =
+            self.chosen(values).flat_map(|choice| &choice.edits).cloned().collect();
+        edits.sort_by_key(|edit| edit.span);
+        edits
+    }
 }

@@ -1,20 +1,16 @@
 //! Judges combinations by applying their edits to the text.
 
-use crate::change::{Judges, parts};
-use crate::check::finding::Finding;
-use crate::check::rule::Level;
-use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, UNNEEDED_NOTE};
+use crate::change::{Judges, broken_rules, parts};
 use crate::games::{Extent, Game, Options};
-use crate::query::{About, Answer, Sort, Subject};
+use crate::query::{About, Sort, Subject};
 use crate::report::Report;
 use crate::text::edit::apply;
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::fire::RULING;
 
-use super::axis::{Axis, Choice};
 use super::best::Rank;
-use super::space::{Space, edits};
+use super::space::Space;
 use super::{Wanted, Winner};
 
 pub struct Trial<'a> {
@@ -44,15 +40,8 @@ pub fn exact(fine: i64) -> Exact {
 
 /// How far a vehicle meets a goal. More is better.
 pub fn reached(goal: &Sort, report: &Report) -> Option<Exact> {
-    let value = number(&goal.subject, report)?;
+    let value = goal.subject.value(report)?.number()?;
     Some(if goal.descending { value } else { -value })
-}
-
-pub fn number(subject: &Subject, report: &Report) -> Option<Exact> {
-    match subject.value(report) {
-        Some(Answer::Number(number)) => Some(number),
-        _ => None,
-    }
 }
 
 impl<'a> Trial<'a> {
@@ -80,41 +69,19 @@ impl<'a> Trial<'a> {
         if self.goals[0].descending { exact(rank) } else { -exact(rank) }
     }
 
-    /// Judges a combination, with the first corner of each axis that has corners, and with another one of this axis.
-    pub fn measure(
-        &self,
-        values: &[usize],
-        corner: Option<(usize, usize)>,
-        options: &Options,
-    ) -> Option<Report> {
-        let choice = |(number, axis): (usize, &Axis)| {
-            let corner = corner.filter(|(axis, _)| *axis == number).map_or(0, |(_, own)| own);
-            axis.corners.get(corner).unwrap_or(&axis.choices[values[number]]).clone()
-        };
-        let choices: Vec<_> = self.space.axes.iter().enumerate().map(choice).collect();
-        self.judge(choices.iter(), options)
-    }
-
-    fn judge<'c>(
-        &self,
-        choices: impl Iterator<Item = &'c Choice>,
-        options: &Options,
-    ) -> Option<Report> {
-        let text = apply(&self.before.source.text, &edits(choices));
+    /// Judges a combination of the space, or of one with other values of the same keys.
+    pub fn report(&self, space: &Space, values: &[usize], options: &Options) -> Option<Report> {
+        let text = apply(&self.before.source.text, &space.edits(values));
         let source = Source::new(self.before.source.name.clone(), text);
         self.judges.describe(&source, options, self.before.variant.as_deref())
     }
 
-    pub fn report(&self, values: &[usize], options: &Options) -> Option<Report> {
-        self.judge(self.space.chosen(values), options)
-    }
-
     /// The number of values that cannot belong together: broken rules on single parts or keys, and names that mean
     /// another row on this kind of vehicle.
-    pub fn misfits(&self, values: &[usize], report: &Report) -> usize {
+    pub fn misfits(&self, space: &Space, values: &[usize], report: &Report) -> usize {
         let local = self.game.sums.as_ref().map_or(&[][..], |sums| sums.local);
         let broken = broken_rules(report).filter(|found| local.contains(&found.rule.id));
-        let chosen = self.space.axes.iter().zip(self.space.chosen(values));
+        let chosen = space.axes.iter().zip(space.chosen(values));
         let others = chosen.filter(|(axis, choice)| {
             choice.means_another(Some(axis.root()) == self.game.kind, report)
         });
@@ -137,7 +104,7 @@ impl<'a> Trial<'a> {
 
     pub fn winner(&self, values: &[usize]) -> Option<Winner> {
         let options = Options { extent: Extent::Words, ..self.judges.options.clone() };
-        let mut report = self.report(values, &options)?;
+        let mut report = self.report(&self.space, values, &options)?;
         let mut values = values.to_vec();
         // The name in the design may already mean the row.
         for (number, axis) in self.space.axes.iter().enumerate() {
@@ -147,23 +114,13 @@ impl<'a> Trial<'a> {
                 continue;
             };
             let then = std::mem::replace(&mut values[number], now);
-            match self.report(&values, &options).filter(|same| parts(same) == parts(&report)) {
+            let same = self.report(&self.space, &values, &options);
+            match same.filter(|same| parts(same) == parts(&report)) {
                 Some(same) => report = same,
                 None => values[number] = then,
             }
         }
-        let values = &values;
-        let words = self.space.chosen(values).map(|choice| choice.word.clone()).collect();
-        Some(Winner { values: words, edits: edits(self.space.chosen(values)), report })
+        let words = self.space.chosen(&values).map(|choice| choice.word.clone()).collect();
+        Some(Winner { values: words, edits: self.space.edits(&values), report })
     }
-}
-
-/// The broken rules. Published figures do not apply to a changed design.
-pub fn broken_rules(report: &Report) -> impl Iterator<Item = &Finding> {
-    let published = [PUBLISHED_FIGURE_DIFFERS.id, UNNEEDED_NOTE.id];
-    report.findings.iter().filter(move |finding| {
-        finding.level != Level::Warning
-            && finding.waived.is_none()
-            && !published.contains(&finding.rule.id)
-    })
 }

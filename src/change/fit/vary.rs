@@ -3,17 +3,17 @@
 use std::ops::RangeInclusive;
 
 use crate::change::excess::ARMOR;
+use crate::change::named::error;
 use crate::change::propose::rows;
-use crate::change::site::{Sites, below, stand_in};
+use crate::change::site::Sites;
 use crate::document::shape::Holds;
 use crate::document::{Table, edit};
 use crate::games::browse::{ListedRow, Listing};
 use crate::query::QueryError;
-use crate::text::edit::{Change, Path, Step};
+use crate::text::edit::{Change, Path};
 use crate::text::limits::NUMBERS;
 use crate::text::printable::quoted;
-use crate::text::source::Span;
-use crate::text::suggest::{hint, same};
+use crate::text::suggest::hint;
 use crate::units::thousands;
 
 use super::OPEN;
@@ -27,21 +27,16 @@ pub struct Scene<'a> {
     pub listing: &'a Listing,
 }
 
-struct Key<'d> {
-    path: Path,
-    holds: Holds,
-    words: Vec<&'d str>,
-    number: Option<i64>,
-}
-
 impl Scene<'_> {
     /// Parses a path and its optional values.
     pub fn axis(&self, text: &str) -> Result<Axis, QueryError> {
         let (name, values) = text.split_once('=').unzip();
         let name = name.unwrap_or(text);
-        let path = self.path(name)?;
-        let keys = self.keys(&path, name)?;
-        let range = keys[0].range();
+        let keys = self.sites.named(name)?;
+        let range = match &keys[0].holds {
+            Holds::Whole(range) | Holds::Number(range) => Some(range.clone()),
+            _ => None,
+        };
         let mut axis = Axis {
             path: name.to_owned(),
             choices: Vec::new(),
@@ -144,109 +139,6 @@ impl Scene<'_> {
             None => Err(axis.error(format!("`{}` cannot be edited in its place", axis.path))),
         }
     }
-
-    /// Resolves names of keys, and ids or names of parts.
-    fn path(&self, name: &str) -> Result<Path, QueryError> {
-        let mut path = Path::new();
-        for word in name.split('.') {
-            let below = self.below(&path);
-            let names = || below.iter().flat_map(|(_, names)| names).copied();
-            let meant = |(_, names): &&(Step, Vec<&str>)| names.iter().any(|n| same(n, word));
-            let mut meant = below.iter().filter(meant);
-            let wrong = match (meant.next(), meant.next()) {
-                (Some((step, _)), None) => {
-                    path.push(step.clone());
-                    continue;
-                }
-                (Some(_), _) => "several parts have this name: give one an `id`".to_owned(),
-                (None, _) if below.is_empty() => "the design has no table there".to_owned(),
-                (None, _) => hint(word, names(), names()),
-            };
-            return error(name, word, &format!("unknown key `{word}`; {wrong}"));
-        }
-        Ok(path)
-    }
-
-    /// The keys and parts directly below a path, with their names.
-    fn below(&self, path: &[Step]) -> Vec<(Step, Vec<&str>)> {
-        let Sites { values, lists, parts, .. } = &self.sites;
-        let values = values.iter().map(|value| &value.path);
-        let paths = values.chain(lists.iter().map(|list| &list.path));
-        let mut found: Vec<(Step, Vec<&str>)> = Vec::new();
-        for step in paths.filter_map(|site| site.strip_prefix(path)?.first()) {
-            if let Step::Key(key) = step
-                && !found.iter().any(|(other, _)| other == step)
-            {
-                found.push((step.clone(), vec![key]));
-            }
-        }
-        for part in parts {
-            if let Some([step @ Step::Item(_)]) = part.path.strip_prefix(path) {
-                let name = part.name.map(|(name, _)| name);
-                found.push((step.clone(), part.id.into_iter().chain(name).collect()));
-            }
-        }
-        found
-    }
-
-    /// The key at a path, or all sides of the armor.
-    fn keys(&self, path: &Path, name: &str) -> Result<Vec<Key<'_>>, QueryError> {
-        if let Some(key) = self.key(path) {
-            return Ok(vec![key]);
-        }
-        let below = self.below(path);
-        let sides = below.iter().filter_map(|(step, _)| self.key(&self::below(path, step.clone())));
-        let sides: Vec<_> = sides.filter(|side| side.number.is_some_and(|now| now > 0)).collect();
-        if path.iter().any(|step| step.key() == Some(ARMOR)) && !sides.is_empty() {
-            return Ok(sides);
-        }
-        let first = below.iter().find_map(|(_, names)| names.first());
-        let message = first.map_or_else(
-            || format!("the design has no `{name}`"),
-            |first| format!("`{name}` has several keys or parts: name one, as in `{name}.{first}`"),
-        );
-        error(name, name, &message)
-    }
-
-    /// A key with a value. A table or a part may have a main key.
-    fn key(&self, path: &[Step]) -> Option<Key<'_>> {
-        if let Some(part) = self.sites.parts.iter().find(|part| part.path == path) {
-            let item = &self.sites.lists[part.list?].item;
-            return match part.name {
-                Some((name, _)) if part.is_word => Some(Key {
-                    path: path.to_vec(),
-                    holds: item.holds.clone(),
-                    words: vec![name],
-                    number: None,
-                }),
-                _ => self.key(&below(path, Step::Key(item.key.into()))),
-            };
-        }
-        let value = self.sites.values.iter().find(|value| value.path == path)?;
-        let holds = match &value.holds {
-            Holds::Table { alone, .. } if value.written.is_some() => {
-                return self.key(&below(path, Step::Key((*alone)?.into())));
-            }
-            Holds::Table { alone, keys, .. } => stand_in(keys(), (*alone)?)?,
-            holds => holds.clone(),
-        };
-        Some(Key { path: path.to_vec(), holds, words: value.words(), number: value.whole() })
-    }
-}
-
-impl Key<'_> {
-    fn range(&self) -> Option<RangeInclusive<i64>> {
-        match &self.holds {
-            Holds::Whole(range) | Holds::Number(range) => Some(range.clone()),
-            _ => None,
-        }
-    }
-}
-
-/// The error for a `word` of a text.
-fn error<T>(text: &str, word: &str, message: &str) -> Result<T, QueryError> {
-    let start = word.as_ptr().addr() - text.as_ptr().addr();
-    Err(QueryError { at: Span::new(start, start + word.len()), message: message.to_owned() })
 }
 
 /// Parses "20..40" or one number.
