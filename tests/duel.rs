@@ -479,6 +479,22 @@ fn one_weapon_more() {
     assert!(all > 100 && fallen.len() <= 1, "{fallen:#?}");
 }
 
+/// Rockets that hit better every turn win against a laser that hits at once, but is halved.
+#[test]
+fn sustained_fire_is_planned_ahead() {
+    let trike = "body = \"light-trike\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\n\
+                 power-plant = \"super-cycle\"\ntires = \"heavy-duty\"\ncrew = [\"driver\"]\n";
+    let rockets = "{ item = \"micromissile-launcher\", mount = \"right\" }";
+    let one = format!("{trike}armor = {{ front = 28 }}\nweapons = [{rockets}]\n");
+    let more = one.replace(" }]", " }, { item = \"LL\", mount = \"front\" }]");
+    let two = format!(
+        "{trike}armor = {{ type = \"laser-reflective-fireproof\", front = 7 }}\n\
+         weapons = [{{ item = \"medium-laser\", mount = \"left\" }}]\n"
+    );
+    let [before, after] = [&one, &more].map(|own| duel(own, &two, [0, 0]).first[0]);
+    assert!((0.2..=after).contains(&before), "{before} to {after}");
+}
+
 #[test]
 fn outcomes_of_a_duel_add_up() {
     for game in SYSTEMS {

@@ -5,6 +5,8 @@ use crate::vehicle::fire::{Attack, BILLION, Fire, Supply, hits};
 
 /// The longest duel.
 const TURNS: usize = 50;
+/// The longest view of a plan: turns of sustained fire with the same weapon.
+const AHEAD: usize = 9;
 /// Limits guns for hostile designs.
 const MOST: i64 = 20;
 /// The chance of a duel so long that its weapons are of no interest.
@@ -129,7 +131,8 @@ impl Duelist {
             plan.carry_out(target, Barrage { points, supply, ..Barrage::default() })
         };
         let is_choice = fire.attacks[side].len() > 1;
-        let others = (1..=self.sustained).map(Aim::Wear).chain([Aim::Breach]);
+        let ahead = (1..=self.sustained).chain((self.sustained > 0).then_some(AHEAD));
+        let others = ahead.map(Aim::Wear).chain([Aim::Breach]);
         [Aim::Wear(0)].into_iter().chain(others.filter(|_| is_choice)).map(plan).collect()
     }
 }
