@@ -22,6 +22,8 @@ pub struct Choices<'o> {
 /// Groups in brief, and the rows of each, by the number of groups.
 const GROUPS: usize = 4;
 const ROWS: [usize; GROUPS] = [16, 7, 4, 3];
+/// The problems of an illegal design to name.
+const NAMED: usize = 6;
 
 impl View for Choices<'_> {
     fn page(&self) -> Page<'_> {
@@ -45,7 +47,10 @@ impl View for Choices<'_> {
         page.next.clone_from(&self.next);
         let all = counted(offers.len() as i64, "change");
         let broken: Vec<_> = blocking(&before.findings).map(|found| &*found.message).collect();
-        let broken = format!("Broken now: {}", broken.join("; "));
+        let named = broken.iter().take(NAMED).copied().collect::<Vec<_>>().join("; ");
+        let more = broken.len().saturating_sub(NAMED);
+        let more = (more > 0).then(|| format!("; {more} more")).unwrap_or_default();
+        let broken = format!("Broken now: {named}{more}");
         let verb = if cures.len() == 1 { "makes" } else { "make" };
         page.text([match (is_broken, cures.len()) {
             _ if offers.is_empty() => nothing(self.offers),

@@ -25,9 +25,9 @@ const POINTED: usize = 3;
 const LISTED: usize = 6;
 const ARROW: &str = "  → ";
 
-/// `is_whole` shows every problem, on more than one screen if need be.
-pub fn screen(report: &Report, style: Style, is_whole: bool) -> String {
-    let (most, listed) = if is_whole { (usize::MAX, usize::MAX) } else { (SCREEN, LISTED) };
+/// Without a way to see `all`, it shows every problem, on more than one screen if need be.
+pub fn screen(report: &Report, style: Style, all: Option<&str>) -> String {
+    let (most, listed) = all.map_or((usize::MAX, usize::MAX), |_| (SCREEN, LISTED));
     let mut lines = head(report, style);
     let problems = if only_reason(report).is_some() { Vec::new() } else { problems(report) };
     let mut blocks = Vec::new();
@@ -57,8 +57,8 @@ pub fn screen(report: &Report, style: Style, is_whole: bool) -> String {
         }
         lines.extend(block.lines);
     }
-    if left_out > 0 {
-        lines.push(format!("  {left_out} more (--full)"));
+    if let Some(all) = all.filter(|_| left_out > 0) {
+        lines.push(format!("  {left_out} more ({all})"));
     }
     lines.into_iter().map(|line| line + "\n").collect()
 }

@@ -41,7 +41,9 @@ fn page(page: Page<'_>, style: Style) -> String {
                 let found = findings::all(report, style, &mut seen);
                 verdict(report, style) + &known.collect::<String>() + &found
             }
-            Block::Brief(_, report) => brief::screen(report, style, page.is_whole),
+            Block::Brief(_, report) => {
+                brief::screen(report, style, (!page.is_whole).then_some("--full"))
+            }
             Block::Table(found) | Block::Curves(found) => {
                 table::render(found.without(|column| column.role == Role::Page), style)
             }
@@ -109,9 +111,9 @@ fn card(declared: &Declared) -> String {
     printable(&text).into_owned()
 }
 
-/// The verdict and all problems of a report.
+/// The short report of `check` beside other output.
 pub fn problems(report: &Report, style: Style) -> String {
-    brief::screen(report, style, true)
+    brief::screen(report, style, Some("roadworthy check"))
 }
 
 /// The verdict with the main figures, and the reason if it is withheld.
