@@ -314,6 +314,51 @@ fn equal_parts_move_together() {
     });
 }
 
+/// The changes of the other problems would use up the cards that the last problem removes.
+#[test]
+fn a_change_of_the_last_problem_may_be_enough() {
+    let text = "system = \"sixth\"\nname = \"R215\"\ndivision = 3\ndriver = \"Amateur\"\ngunner = \"Hacker\"\n\
+                front = [\"Automatic Fire Suppressor\", \"superbooster\", \"Light Machine Gun\"]\n\
+                crew-area = [\"Flak Jacket\", \"Turreted Micro-Missile\", \"Safety Cage\", \"Assault Rifle\",\n\
+                \"Advanced Targeting Computer\", \"complex concealment system\"]\n\
+                back = [\"Targeting Computer\"]\nhidden = [\"Flamesaw\"]\n\
+                left = [\"Standard Recoilless Rifle\", \"Light Machine Gun\", \"Standard Recoilless Rifle\",\n\
+                \"Standard Recoilless Rifle\"]\n";
+    fixed(text, &[], |found| {
+        let plan = found.legal.as_ref().unwrap_or_else(|| panic!("{:?}", actions(found)));
+        assert!(is_legal(&plan.report));
+    });
+}
+
+/// A subcompact without its second axle has one back tire on each side.
+#[test]
+fn changes_say_what_they_add_after_the_others() {
+    let text = "name = \"Six\"\nbody = \"subcompact\"\nchassis = \"extra-heavy\"\nsix-wheels = true\n\
+                suspension = \"improved\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\n\n[tires]\n\
+                front = \"PR\"\nback-left = \"PR\"\n";
+    fixed(text, &[], |found| {
+        let plan = found.legal.as_ref().unwrap_or_else(|| panic!("{:?}", actions(found)));
+        let actions: Vec<_> = plan.fixes.iter().map(|fix| fix.action.as_str()).collect();
+        let tire = "add a Puncture-Resistant tire (back-right)";
+        assert!(actions.contains(&tire), "{actions:?}");
+    });
+}
+
+#[test]
+fn a_modification_less_is_one_exchange() {
+    let text = "system = \"carz\"\nname = \"Pop\"\nbody = \"sedan\"\nvolume = 200\ngrade = \"cheap\"\n\
+                engines = [{ item = \"high output\", horsepower = 300 }]\n\
+                tank = { item = \"standard\", gallons = 23 }\ncrew = [\"driver\"]\n\
+                wheels = { all = { item = \"heavy\", count = 4 } }\n\
+                weapons = [{ item = \"Laser\", location = \"front\" },\n\
+                { item = \"Laser\", location = \"front\", modifications = [\"pop-up\"] }]\n";
+    fixed(text, &[], |found| {
+        let actions = actions(found);
+        let plain = "Laser (front) instead of Laser, pop-up".to_owned();
+        assert!(actions.contains(&plain), "{actions:?}");
+    });
+}
+
 #[test]
 fn fewer_shots_name_the_changed_key() {
     let text =

@@ -63,13 +63,13 @@ impl Candidates<'_, '_> {
             whole.sort_by_key(|(amount, part)| (!is_person(*part), *amount));
             found.push(Candidate::Change(self.together(&whole, over)));
         }
-        for (amount, part) in parts {
-            self.less_in(part, over / amount, listing, found);
+        for (_, part) in parts {
+            self.less_in(part, listing, found);
         }
     }
 
-    /// Reduces the contents of a part: fewer shots or magazines, or cheaper ones; or a required number, by this share.
-    fn less_in(&self, number: usize, share: Exact, listing: &Listing, found: &mut Vec<Candidate>) {
+    /// Reduces the contents of a part: fewer shots or magazines, or cheaper ones.
+    fn less_in(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
         let part = &self.sites.parts[number];
         if self.holder(number).is_some() {
             self.exchanges(part, listing, found);
@@ -78,23 +78,16 @@ impl Candidates<'_, '_> {
             rows(listing, &self.sites.lists[list].item.holds).find(|row| row.is_called(name))
         });
         for value in self.values_of(number) {
-            match value.holds {
-                Holds::Whole(_) => {}
-                Holds::Number(_) if !value.is_optional => {}
-                _ => continue,
-            }
+            let Holds::Whole(_) = value.holds else { continue };
             let key = value.path.last().and_then(Step::key).filter(|key| *key != "count");
             let all =
                 || row?.keys.iter().find(|own| Some(own.name.as_str()) == key)?.value.as_i64();
-            let fraction = || Some(Exact::parse(value.word()?)?.floor());
-            let now = key.and_then(|_| value.whole().or_else(fraction).or_else(all));
-            let Some(now) = now else { continue };
+            let Some(now) = key.and_then(|_| value.whole().or_else(all)) else { continue };
             if value.is_optional && value.written.is_some() {
                 found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
             }
-            // If the smallest number of shots is still too much, no number helps. An engine needs some power.
-            let likely = if value.is_optional { now - 1 } else { (share * now).ceil() };
-            found.push(Candidate::Fewest(stepped(value, now, -1, now - 1, likely)));
+            // If the smallest number is still too much, no number helps.
+            found.push(Candidate::Fewest(stepped(value, now, -1, now - 1, now - 1)));
         }
     }
 

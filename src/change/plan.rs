@@ -9,6 +9,7 @@ use super::Judges;
 use super::fixes::solves;
 use super::outcome::{Outcome, blocking};
 use super::runner::{State, TrialRunner};
+use super::words;
 
 /// If the first choices are not enough, the first choices of this many problems are tried first, from the last problem on,
 /// then as many second choices.
@@ -140,7 +141,27 @@ impl<'a> Planner<'a> {
                 fixes = fewer;
             }
         }
+        self.runner.left = self.tries;
+        for number in chosen.len()..fixes.len() {
+            self.retell(&mut fixes, number);
+        }
         Some(fixes.split_off(chosen.len()))
+    }
+
+    /// Describes the effect of a fix after the fixes before it.
+    fn retell(&mut self, fixes: &mut [Fix], number: usize) -> Option<()> {
+        let (before, next) = (self.after(&fixes[..number])?, self.after(&fixes[..=number])?);
+        let alone = self.after(&fixes[number..=number])?;
+        let fix = &mut fixes[number];
+        let [start, alone, old, new] =
+            [&self.start, &alone, &before, &next].map(|state| &state.outcomes[0]);
+        let words = words::parts_changed(&start.lines, &alone.lines, &fix.changes);
+        fix.added = words::added(&old.lines, &new.lines, old.measures);
+        // Advice of the parser keeps its words.
+        if words.as_ref() == Some(&fix.action) {
+            self.runner.describe(&self.start, (&before, &next), fix);
+        }
+        Some(())
     }
 
     /// Adds a fix of a finding on the changed file. The fix takes the place of others for the same value or part.

@@ -49,8 +49,9 @@ pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Opt
     let (mut words, mut removals) = (Vec::new(), Vec::new());
     for old in less {
         let is_instead = |new: &&Part| {
-            matches!(new.how, How::Added { count, .. } if old.how.name() == "removed" || count == -added_parts(old))
-                && new.category == old.category
+            let is_new = matches!(new.how, How::Added { .. }) && old.how.name() == "removed";
+            let is_same = added_parts(new) > 0 && added_parts(new) == -added_parts(old);
+            (is_new || is_same) && new.category == old.category
         };
         match more.iter().position(is_instead) {
             Some(new) => words.push(instead(more.remove(new), old)?),

@@ -54,8 +54,10 @@ fn part(words: &str) -> &str {
 fn false_words(words: &str, before: &Report, after: &Report) -> Option<String> {
     let (old, new) = (parts(before), parts(after));
     let grows = |name: &str| -> i64 {
+        // A phrase ends at the comma of "Laser, pop-up".
+        let is_it = |item: &str| item.split(", ").next().unwrap().eq_ignore_ascii_case(name);
         let count = |parts: &BTreeMap<&str, i64>| -> i64 {
-            parts.iter().filter(|(item, _)| item.eq_ignore_ascii_case(name)).map(|(_, n)| n).sum()
+            parts.iter().filter(|(item, _)| is_it(item)).map(|(_, count)| count).sum()
         };
         count(&new) - count(&old)
     };
