@@ -1,6 +1,7 @@
 //! Changes of a design. The declarations define possible changes ([`propose`]). Each change is applied to the text and
 //! judged, so offers show real outcomes.
 
+mod axis;
 mod candidates;
 pub mod entries;
 mod excess;
@@ -19,6 +20,7 @@ mod runner;
 mod safe;
 mod several;
 mod site;
+mod vary;
 mod words;
 
 use std::collections::BTreeMap;
@@ -44,6 +46,7 @@ use crate::vehicle::figure::Stat;
 use crate::vehicle::fire::is_of_side;
 use crate::vehicle::ledger::{Line, Load, Measure};
 
+pub use axis::Axis;
 pub use fixes::{add_fixes, check};
 pub use offers::{Offer, Offers, Order};
 pub use outcome::blocking;

@@ -2,10 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use crate::change::excess::ARMOR;
-use crate::change::named::error;
-use crate::change::propose::rows;
-use crate::change::site::Sites;
 use crate::document::shape::Holds;
 use crate::document::{Table, edit};
 use crate::games::browse::{ListedRow, Listing};
@@ -16,8 +12,14 @@ use crate::text::printable::quoted;
 use crate::text::suggest::hint;
 use crate::units::thousands;
 
-use super::OPEN;
 use super::axis::{Axis, Choice, Named};
+use super::excess::ARMOR;
+use super::named::error;
+use super::propose::rows;
+use super::site::Sites;
+
+/// The values of an open axis before its end is known.
+const OPEN: i64 = 2;
 
 /// A design with its keys and catalog.
 pub struct Scene<'a> {
@@ -110,7 +112,7 @@ impl Scene<'_> {
         let is_nested = written.any(|value| {
             value.path.len() > 2 && value.path.iter().any(|step| step.key() == Some(ARMOR))
         });
-        if !axis.is_of_armor() || axis.keys[0].0.len() > 2 || axis.root() != ARMOR || is_nested {
+        if axis.root() != ARMOR || axis.keys[0].0.len() > 2 || is_nested {
             return Ok(Vec::new());
         }
         let first: Vec<_> = axis.keys.iter().map(|(_, now)| now.unwrap_or(1).max(1)).collect();

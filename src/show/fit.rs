@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::change::fit::{Axis, Fit, Winner};
+use crate::change::Axis;
+use crate::change::fit::{Fit, Winner};
 use crate::report::Report;
 use crate::units::{counted, decimal, dollars, thousands};
 

@@ -3,7 +3,6 @@
 //! A combination counts only after its text was judged. Where the game's amounts add up, exact bounds exclude
 //! combinations that cannot be legal or among the best.
 
-mod axis;
 mod best;
 mod fire;
 mod model;
@@ -11,7 +10,6 @@ mod quantity;
 mod search;
 mod space;
 mod trial;
-mod vary;
 
 use crate::check::finding::Findings;
 use crate::document::Document;
@@ -22,19 +20,16 @@ use crate::text::edit::Edit;
 use crate::text::limits::FITTED;
 use crate::units::{Exact, thousands};
 
+use super::axis::Axis;
+use super::vary::Scene;
 use super::{Judges, affordable, site};
 use best::GOALS;
 use model::Model;
 use search::Search;
 use space::Space;
 use trial::Trial;
-use vary::Scene;
 
-pub use axis::Axis;
 pub use search::Progress;
-
-/// The values of an open axis before its end is known.
-const OPEN: i64 = 2;
 
 pub struct Wanted<'w> {
     pub vary: &'w [String],

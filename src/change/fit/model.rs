@@ -10,13 +10,13 @@ use std::ops::{Range, RangeInclusive};
 
 use rayon::prelude::*;
 
+use crate::change::axis::Axis;
 use crate::games::{Extent, Options};
 use crate::query::Sort;
 use crate::text::limits::NUMBERS;
 use crate::units::Exact;
 use crate::vehicle::fire::Fire;
 
-use super::axis::Axis;
 use super::best::Rank;
 use super::fire::Bound;
 use super::quantity::{Quantity, quantities};
@@ -38,10 +38,6 @@ pub struct Table {
     pub added: Vec<Vec<i64>>,
     /// The amounts of a point on each side.
     slopes: Vec<Vec<i64>>,
-    /// Quantities that the values before this one leave below zero.
-    floors: Vec<(usize, usize)>,
-    /// The most of each quantity that a value adds.
-    pub most: Vec<i64>,
 }
 
 pub struct Model<'a> {
@@ -209,8 +205,8 @@ impl<'a> Model<'a> {
 
     /// Finishes the model when the values of all axes are known.
     pub fn complete(&mut self, trial: &Trial<'a>) {
-        self.thresholds(trial);
         self.fill(&trial.space);
+        self.thresholds(trial);
     }
 
     /// Finds the fewest points of armor that meet each condition on armor alone.
@@ -236,30 +232,24 @@ impl<'a> Model<'a> {
                     left.is_some_and(|left| left >= Exact::ZERO)
                 };
                 share.base[*number] = 0;
-                let size = trial.space.size(&self.factors[*place]);
-                let floor = first(0..size as i64, is_met);
-                share.tables[*place].floors.push((*number, floor as usize));
+                let added = &mut share.tables[*place].added;
+                let floor = first(0..added.len() as i64, is_met) as usize;
+                added[..floor].iter_mut().for_each(|added| added[*number] = -PLENTY);
             }
         }
     }
 
-    /// Computes what each number of points adds, and the most that each factor adds.
+    /// Computes the amounts of each number of points.
     fn fill(&mut self, space: &Space) {
         for share in &mut self.shares {
             let width = share.base.len();
             for (factor, table) in self.factors.iter().zip(&mut share.tables) {
-                if Model::is_linear(space, factor) {
-                    let axis = &space.axes[factor[0]];
-                    let points = axis.choices.iter().enumerate();
-                    let added = points.map(|(value, choice)| {
-                        let mut added = table.at(&axis.corners[0].points, &choice.points, width);
-                        let below = table.floors.iter().filter(|(_, floor)| value < *floor);
-                        below.for_each(|(number, _)| added[*number] = -PLENTY);
-                        added
-                    });
+                let axis = &space.axes[factor[0]];
+                if let Some(first) = axis.corners.first() {
+                    let points = axis.choices.iter().map(|choice| &choice.points);
+                    let added = points.map(|points| table.at(&first.points, points, width));
                     table.added = added.collect();
                 }
-                table.most = table.most(&(0..table.added.len()).collect::<Vec<_>>());
             }
         }
     }
@@ -275,8 +265,9 @@ impl<'a> Model<'a> {
         let breaks = |number: i64| {
             self.shares.iter().all(|share| {
                 let tables = share.tables.iter().enumerate().filter(|(number, _)| *number != own);
-                let rest =
-                    tables.fold(share.base.clone(), |sum, (_, table)| plus(&sum, &table.most));
+                let rest = tables.fold(share.base.clone(), |sum, (_, table)| {
+                    plus(&sum, &table.most(&table.all()))
+                });
                 let (first, points) = (&axis.corners[0].points, axis.points(number));
                 let most = plus(&rest, &share.tables[own].at(first, &points, rest.len()));
                 // Conditions may ask for more.
@@ -292,36 +283,39 @@ impl<'a> Model<'a> {
 
     /// The values of each factor that can belong to this share.
     pub fn allowed(&self, row: usize) -> Vec<Vec<usize>> {
-        let share = &self.shares[row];
-        let all = |table: &Table| (0..table.added.len()).collect::<Vec<_>>();
-        let Some(misfits) = self.misfits() else { return share.tables.iter().map(all).collect() };
-        let most =
-            share.tables.iter().fold(share.base[misfits], |sum, table| sum + table.most[misfits]);
-        let allowed = |table: &Table| {
-            let is_allowed =
-                |value: &usize| most - table.most[misfits] + table.added[*value][misfits] >= 0;
-            all(table).into_iter().filter(is_allowed).collect()
-        };
-        share.tables.iter().map(allowed).collect()
+        let all = self.shares[row].tables.iter().map(Table::all).collect();
+        match self.misfits() {
+            Some(misfits) => self.fitting(row, all, |most| most[misfits] >= 0),
+            None => all,
+        }
     }
 
     /// The values of each factor that exceed no limit beside the best values of the others.
     pub fn useful(&self, row: usize, allowed: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        self.fitting(row, allowed.to_vec(), |most| !self.exceeds(most))
+    }
+
+    /// The values of each factor that fit beside the best values of the others.
+    fn fitting(
+        &self,
+        row: usize,
+        mut values: Vec<Vec<usize>>,
+        fits: impl Fn(&[i64]) -> bool,
+    ) -> Vec<Vec<usize>> {
         let share = &self.shares[row];
-        let mut useful = allowed.to_vec();
         loop {
-            let before: usize = useful.iter().map(Vec::len).sum();
-            for factor in 0..useful.len() {
-                let others = share.tables.iter().zip(&useful).enumerate();
+            let before: usize = values.iter().map(Vec::len).sum();
+            for factor in 0..values.len() {
+                let others = share.tables.iter().zip(&values).enumerate();
                 let others = others.filter(|(other, _)| *other != factor);
                 let rest = others.fold(share.base.clone(), |sum, (_, (table, values))| {
                     plus(&sum, &table.most(values))
                 });
                 let added = &share.tables[factor].added;
-                useful[factor].retain(|value| !self.exceeds(&plus(&rest, &added[*value])));
+                values[factor].retain(|value| fits(&plus(&rest, &added[*value])));
             }
-            if useful.iter().map(Vec::len).sum::<usize>() == before {
-                return useful;
+            if values.iter().map(Vec::len).sum::<usize>() == before {
+                return values;
             }
         }
     }
@@ -401,6 +395,10 @@ impl<'a> Model<'a> {
 }
 
 impl Table {
+    fn all(&self) -> Vec<usize> {
+        (0..self.added.len()).collect()
+    }
+
     /// The most of each quantity that one of these values adds.
     pub fn most(&self, values: &[usize]) -> Vec<i64> {
         let width = self.added.first().map_or(0, Vec::len);

@@ -1,10 +1,10 @@
 //! All combinations of the values of the varied keys.
 
+use crate::change::axis::{Axis, Choice};
 use crate::text::edit::Edit;
 use crate::units::thousands;
 
 use super::Refusal;
-use super::axis::{Axis, Choice};
 
 /// The value of each axis, by its index.
 pub type Combination = Vec<usize>;
