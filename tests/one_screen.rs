@@ -71,7 +71,7 @@ fn many_problems_fit_a_screen() {
     assert!(answer.lines().all(|line| line.len() < 2_000), "{answer}");
 }
 
-/// A rule, its legal example and what breaks it. Without a rule, the subjects of all.
+/// A rule, its legal example, and the lines that break it. Without a rule, the subjects of all rules.
 #[test]
 fn rules_are_explained_on_one_screen() {
     for rule in ["over-division", "turret-overfull", "link-too-few", "shared-number", "no-driver"] {
