@@ -44,6 +44,12 @@ pub struct Named {
 }
 
 impl Choice {
+    /// Whether the name of this row may mean the row of another choice.
+    pub fn may_mean(&self, axis: &Axis, other: usize) -> bool {
+        let rows = self.row.as_ref().zip(axis.choices[other].row.as_ref());
+        rows.is_some_and(|(own, other)| own.others.contains(&other.id))
+    }
+
     /// Whether the vehicle has another row in place of this one. A kind of vehicle may also be missing: a sidecar is no
     /// body of a vehicle.
     pub fn means_another(&self, is_kind: bool, report: &Report) -> bool {

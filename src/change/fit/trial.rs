@@ -108,7 +108,11 @@ impl<'a> Trial<'a> {
         let mut values = values.to_vec();
         // The name in the design may already mean the row.
         for (number, axis) in self.space.axes.iter().enumerate() {
-            let Some(now) = axis.now() else { continue };
+            let Some(now) =
+                axis.now().filter(|now| axis.choices[*now].may_mean(axis, values[number]))
+            else {
+                continue;
+            };
             let then = std::mem::replace(&mut values[number], now);
             let same = self.report(&self.space, &values, &options);
             match same.filter(|same| parts(same) == parts(&report)) {
