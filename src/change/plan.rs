@@ -141,10 +141,11 @@ impl<'a> Planner<'a> {
                 fixes = fewer;
             }
         }
-        self.runner.left = self.tries;
+        let left = std::mem::replace(&mut self.runner.left, self.tries);
         for number in chosen.len()..fixes.len() {
             self.retell(&mut fixes, number);
         }
+        self.runner.left = left;
         Some(fixes.split_off(chosen.len()))
     }
 
