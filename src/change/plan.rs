@@ -119,7 +119,8 @@ impl<'a> Planner<'a> {
         for (problem, number) in first.into_iter().chain(others) {
             let choice = problem.choices.get(number);
             // A limit that others change gets its amount later.
-            let is_late = problem.finding.is_limit() && !fixes.is_empty();
+            let is_first = first.is_some_and(|(own, _)| std::ptr::eq(own, problem));
+            let is_late = problem.finding.is_limit() && !fixes.is_empty() && !is_first;
             let Some(choice) = choice.filter(|_| !is_late) else { continue };
             let more = [fixes.as_slice(), std::slice::from_ref(&choice.fix)].concat();
             let Some(next) = self.after(&more) else { continue };
