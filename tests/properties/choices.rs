@@ -21,11 +21,14 @@ use crate::judged;
 /// Designs of each game, unless `CHOICES` says otherwise.
 const USUALLY: usize = 3;
 
-/// Counts of parts by name.
-fn parts(report: &Report) -> BTreeMap<&str, i64> {
+/// Counts of parts by name, and by name and place.
+fn parts(report: &Report) -> BTreeMap<String, i64> {
     let mut parts = BTreeMap::new();
     for line in &report.description.ledger.lines {
-        *parts.entry(line.item.split(", points").next().unwrap()).or_default() += line.count;
+        let name = line.item.split(", points").next().unwrap();
+        for key in [name.to_owned(), format!("{name} ({})", line.place)] {
+            *parts.entry(key).or_default() += line.count;
+        }
     }
     parts
 }
@@ -42,29 +45,33 @@ fn values(value: &Value, path: &str, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// The name of a part in a phrase, without its count and place.
-fn part(words: &str) -> &str {
+/// The name of a part in a phrase, without its count.
+fn placed(words: &str) -> &str {
     let words = words.split_once(" × ").map_or(words, |(_, name)| name);
-    let words =
-        ["the ", "one ", "a ", "an "].iter().find_map(|it| words.strip_prefix(it)).unwrap_or(words);
-    words.split(" (").next().unwrap()
+    ["the ", "one ", "a ", "an "].iter().find_map(|it| words.strip_prefix(it)).unwrap_or(words)
+}
+
+/// The name without its place.
+fn part(words: &str) -> &str {
+    placed(words).split(" (").next().unwrap()
 }
 
 /// A phrase that the change does not do.
 fn false_words(words: &str, before: &Report, after: &Report) -> Option<String> {
     let (old, new) = (parts(before), parts(after));
-    let grows = |name: &str| -> i64 {
+    let is_known = |name: &str| [&old, &new].iter().any(|parts| parts.contains_key(name));
+    let grows = |words: &str| -> i64 {
+        let name = if is_known(placed(words)) { placed(words) } else { part(words) };
         // A phrase ends at the comma of "Laser, pop-up".
         let is_it = |item: &str| item.split(", ").next().unwrap().eq_ignore_ascii_case(name);
-        let count = |parts: &BTreeMap<&str, i64>| -> i64 {
+        let count = |parts: &BTreeMap<String, i64>| -> i64 {
             parts.iter().filter(|(item, _)| is_it(item)).map(|(_, count)| count).sum()
         };
         count(&new) - count(&old)
     };
     // Parts that cannot be read are not in the ledger.
     let is_unread = before.verdict > Verdict::Illegal;
-    let is_part =
-        |name: &str| !is_unread && [&old, &new].iter().any(|parts| parts.contains_key(name));
+    let is_part = |name: &str| !is_unread && is_known(name);
     let mut written = Vec::new();
     // Broken TOML has no values to compare.
     values(&Value::Table(after.source.text.parse().ok()?), "", &mut written);
@@ -95,14 +102,14 @@ fn false_words(words: &str, before: &Report, after: &Report) -> Option<String> {
         return are_parts.then(|| fault(grows(new) > 0 && grows(old) < 0)).flatten();
     }
     if let Some(rest) = words.strip_prefix("remove ").filter(|rest| is_part(part(rest))) {
-        return fault(grows(part(rest)) < 0);
+        return fault(grows(rest) < 0);
     }
     if let Some(rest) = words.strip_prefix("keep only ") {
         let (count, _) = rest.split_once(" × ")?;
-        return fault((is_unread || grows(part(rest)) < 0) && is_written("count", count));
+        return fault((is_unread || grows(rest) < 0) && is_written("count", count));
     }
     let rest = words.strip_prefix("add ").filter(|rest| is_part(part(rest)))?;
-    fault(grows(part(rest)) > 0)
+    fault(grows(rest) > 0)
 }
 
 fn faults(text: &str) -> Vec<String> {
