@@ -48,8 +48,10 @@ impl View for Choices<'_> {
         let all = counted(offers.len() as i64, "change");
         let broken: Vec<_> = blocking(&before.findings).map(|found| &*found.message).collect();
         let named = broken.iter().take(NAMED).copied().collect::<Vec<_>>().join("; ");
-        let more = broken.len().saturating_sub(NAMED);
-        let more = (more > 0).then(|| format!("; {more} more")).unwrap_or_default();
+        let more = match broken.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!("; {more} more"),
+        };
         let broken = format!("Broken now: {named}{more}");
         let verb = if cures.len() == 1 { "makes" } else { "make" };
         page.text([match (is_broken, cures.len()) {
