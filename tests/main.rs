@@ -49,6 +49,7 @@ mod kinds;
 mod layout;
 mod layout_of_files;
 mod limits;
+mod lines;
 mod new;
 mod numbers;
 mod one_screen;

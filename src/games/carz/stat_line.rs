@@ -165,7 +165,7 @@ fn weapon(vehicle: &Vehicle<'_>, number: usize) -> String {
     let place = place.map(|place| format!(" {}", place.name())).unwrap_or_default();
     let special = weapon.ammunition.map(|row| row.value.row.short());
     let mut more = Vec::new();
-    if let (Some(shots), true) = (weapon.shots, weapon.row.ammunition.is_some()) {
+    if let Some(shots) = weapon.shots {
         let special = special.map(|name| format!("{name} ")).unwrap_or_default();
         let each = if weapon.count > 1 { " each" } else { "" };
         more.push(format!(

@@ -1,7 +1,7 @@
 //! Writes the rulebook's stat block (pp. 6 and 60-61), with the abbreviations of p. 63.
 //!
-//! A stat block has no room for the contents of magazines; cargo; names, gear and seats; the plant's place; further
-//! turrets; a different type of armor on one side; or links of links.
+//! A stat block has no room for the contents of magazines; cargo; names, gear and seats; further turrets; a different
+//! type of armor on one side; or links of links.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::units::{plain, tallied, thousands};
 use super::design::Fuses;
 use super::figures::{Figures, Unit};
 use super::ledger::mount_name;
-use super::places::Wheel;
+use super::places::{PLANT_LOCATIONS, PlantLocation, Wheel};
 use super::vehicle::{
     Accessory, Guard, Link, LoadPart, Member, Mount, Person, Served, Tire, Vehicle, Weapon,
     of_entry,
@@ -62,7 +62,10 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     if let Some(chassis) = vehicle.chassis
         && vehicle.kind.is_none_or(|kind| kind.chassis)
     {
-        parts.push(format!("{} chassis", abbreviated(&chassis.value.row)));
+        // Six tires say it themselves.
+        let is_said = vehicle.tires.iter().map(|tire| tire.count).sum::<i64>() == 6;
+        let six = vehicle.six_wheels.filter(|_| !is_said).map_or("", |_| "six-wheeled ");
+        parts.push(format!("{six}{} chassis", abbreviated(&chassis.value.row)));
     }
     if let Some(suspension) = vehicle.suspension {
         let name = if suspension.value.off_road {
@@ -73,7 +76,11 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
         parts.push(format!("{name} suspension"));
     }
     if let Some(plant) = &vehicle.power_plant {
-        parts.push(format!("{} power plant", plant.row.row.name.to_lowercase()));
+        let location = plant.location.map(|location| location.value);
+        let own = PLANT_LOCATIONS.iter().find(|(_, place)| Some(*place) == location);
+        let place = own.filter(|(_, place)| *place != PlantLocation::Front);
+        let place = place.map(|(name, _)| format!(" ({name})")).unwrap_or_default();
+        parts.push(format!("{} power plant{place}", plant.row.row.name.to_lowercase()));
     }
     tires(vehicle, parts);
 }
@@ -87,7 +94,9 @@ fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     let all = alike(&|_| true) && vehicle.kind.is_none_or(|kind| kind.wheels.iter().all(has_tire));
     let groups = tallied(vehicle.tires.iter().map(|tire| {
         let front = tire.wheel.is_front();
-        let axle = alike(&|other| other.wheel.is_front() == front);
+        let mut wheels = vehicle.kind.iter().flat_map(|kind| &kind.wheels);
+        let axle = alike(&|other| other.wheel.is_front() == front)
+            && wheels.all(|wheel| wheel.is_front() != front || has_tire(wheel));
         let place = if all { String::new() } else { wheel_place(tire.wheel, axle) };
         ((place, short_tire(tire)), tire.count)
     }));
@@ -161,8 +170,12 @@ pub fn entry_text(vehicle: &Vehicle<'_>, entry: &[Weapon<'_>], linked: &str) -> 
         count => (format!("{count} "), "s"),
     };
     let place = |weapon: &Weapon<'_>| {
-        let place = mount_name(vehicle, weapon);
-        if weapon.in_turret() { format!("in {place}") } else { place }
+        let own = match weapon.mount.map(|mount| mount.value) {
+            Some(Mount::Turret(number)) if vehicle.turrets.len() > 1 => &vehicle.turrets[number],
+            _ if weapon.in_turret() => return "in turret".to_owned(),
+            _ => return mount_name(vehicle, weapon),
+        };
+        format!("in {}", own.name().to_lowercase())
     };
     let places = and(&entry.iter().map(place).collect::<Vec<_>>());
     let mut extras = shots(weapon);
@@ -196,7 +209,8 @@ fn shots(weapon: &Weapon<'_>) -> Vec<String> {
             Fuses::Impact => "impact-fused ",
         });
         let of = part.ammunition.map(|row| format!(" of {}", row.row.name.to_lowercase()));
-        format!("{} {fuses}shots{}", part.shots, of.unwrap_or_default())
+        let shots = if part.shots == 1 { "shot" } else { "shots" };
+        format!("{} {fuses}{shots}{}", part.shots, of.unwrap_or_default())
     };
     parts.iter().map(text).collect()
 }

@@ -2,11 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::games::Options;
+use serde_json::Value as Json;
+
+use crate::check::finding::Findings;
+use crate::document::Document;
+use crate::games::{Options, system};
 use crate::report::{Report, import, judge};
 use crate::show::printable;
+use crate::text::distinct;
 use crate::text::source::Source;
-use crate::units::counted;
+use crate::units::several;
 
 use super::Format;
 
@@ -23,43 +28,94 @@ pub fn render(reports: &[Report]) -> String {
     reports.iter().filter(|report| report.is_described()).map(line).collect()
 }
 
-/// The parts of a vehicle that `import` does not read from its line.
+/// The parts of a vehicle that `import` does not read from its line; none if it reads no lines of the game.
 pub fn unsaid(report: &Report, options: &Options) -> Vec<String> {
+    if system(report.system.0).is_none_or(|game| game.import.is_none()) {
+        return Vec::new();
+    }
     let line = Source::new("line", render(std::slice::from_ref(report)));
     let (vehicles, _) = import::read(&line, options);
     let design = vehicles.first().map(|vehicle| Source::new("line", vehicle.design.as_str()));
     let read = design.and_then(|design| judge::describe(&design, options, None));
-    let read = read.as_ref().map(parts).unwrap_or_default();
-    let missing = parts(report).into_iter().filter(|(part, count)| read.get(part) < Some(count));
-    let text = |((name, _), count): ((String, String), i64)| match count {
-        ..=1 => name,
-        _ => counted(count, &name),
-    };
-    missing.map(text).collect()
+    let mut read = read.as_ref().map(parts).unwrap_or_default();
+    let mut unsaid = Vec::new();
+    for (own, (text, count)) in parts(report) {
+        let found = read.remove(&own).map_or(0, |(_, count)| count);
+        match count - found {
+            more @ 1.. => unsaid.push(several(&text, more)),
+            ..=0 if found > count && count > 0 => {
+                unsaid.push(format!("only {}", several(&text, count)))
+            }
+            _ => {}
+        }
+    }
+    // Instead of an empty magazine, the line says a full one.
+    let shots = read.into_values().filter(|(text, _)| text.contains(" shots "));
+    unsaid.extend(shots.map(|(text, _)| format!("no {text}")));
+    unsaid
 }
 
-/// What a vehicle has, with amounts, and how many of it.
-fn parts(report: &Report) -> BTreeMap<(String, String), i64> {
+/// Keys that the description of a vehicle does not show.
+const KEYS: [&str; 7] = ["max-speed", "reversed", "seat", "sidecar", "skills", "square", "squares"];
+
+/// What a vehicle has, with the number of each.
+fn parts(report: &Report) -> BTreeMap<Vec<String>, (String, i64)> {
     let described = &report.description;
+    let ignored = Findings::default();
+    let document = Document::parse(&report.source, &ignored);
+    let variant = report.variant.as_ref().and_then(|id| document.variant(id));
+    let table = variant.unwrap_or_else(|| document.base());
+    let design = system(report.system.0).map(|game| game.rewritten(table)).unwrap_or_default();
+    let design: Json = toml::from_str(&design).unwrap_or_default();
+    let turret = design.pointer("/turrets/0/id").and_then(Json::as_str);
     let mut parts = BTreeMap::new();
+    let mut put = |text: String, amounts: String, count: i64| {
+        // Links may name their members in another order.
+        let words = text.split(": ").flat_map(|words| words.split(" and "));
+        let mut words: Vec<_> = words.map(str::to_owned).chain([amounts]).collect();
+        words.sort_unstable();
+        parts.entry(words).or_insert((text, 0)).1 += count;
+    };
     for line in &described.ledger.lines {
-        // Designs may name tires and guards by axle, or by wheel.
-        let place = if ["tire", "wheelguard"].contains(&line.category) { "" } else { &line.place };
-        let amounts: Vec<_> = described
-            .ledger
-            .columns()
-            .map(|measure| line[measure] / line.count.max(1).into())
-            .collect();
-        let own = [line.unit.unwrap_or_default(), &line.item, place].join(" ");
-        *parts.entry((own.trim().replace("  ", " "), format!("{amounts:?}"))).or_default() +=
-            line.count;
+        let place = match line.place.as_str() {
+            // Designs may name them by axle, or by wheel.
+            _ if ["tire", "wheelguard", "wheel"].contains(&line.category) => "",
+            place if turret == Some(place) => "turret",
+            place => place,
+        };
+        let columns = described.ledger.columns();
+        let amounts: Vec<_> =
+            columns.map(|measure| line[measure] / line.count.max(1).into()).collect();
+        let is_shown = ["accessory", "equipment", "fitting"].contains(&line.category);
+        let own = described.details.iter().filter(|(span, _)| is_shown && *span == line.span);
+        // Without the id of a link.
+        let details = own.filter_map(|(_, text)| text.split(", \"").next());
+        let name = [line.unit.unwrap_or_default(), &line.item, place];
+        let text = name.into_iter().filter(|word| !word.is_empty()).chain(distinct(details));
+        put(text.collect::<Vec<_>>().join(" "), format!("{amounts:?}"), line.count);
     }
     let labels = described.sections.iter().filter(|section| section.columns.is_empty());
-    let texts = labels.flat_map(|section| &section.rows).map(|row| row.join(": "));
-    // Without the id of a link.
-    let details = described.details.iter().filter_map(|(_, text)| text.split(", \"").next());
-    for text in texts.chain(details.map(str::to_owned)) {
-        *parts.entry((text, String::new())).or_default() += 1;
+    for row in labels.flat_map(|section| &section.rows) {
+        put(row.join(": "), String::new(), 1);
     }
+    for key in KEYS {
+        put(key.to_owned(), String::new(), keys(&design, key));
+    }
+    put("lines that cannot be read".to_owned(), String::new(), i64::from(report.is_partial()));
     parts
+}
+
+/// How many values a key has in a design.
+fn keys(value: &Json, wanted: &str) -> i64 {
+    match value {
+        Json::Object(table) => table
+            .iter()
+            .map(|(key, value)| match value {
+                Json::Array(list) if key == wanted => list.len() as i64,
+                value => i64::from(key == wanted) + keys(value, wanted),
+            })
+            .sum(),
+        Json::Array(list) => list.iter().map(|value| keys(value, wanted)).sum(),
+        _ => 0,
+    }
 }

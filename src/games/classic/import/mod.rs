@@ -122,7 +122,7 @@ impl Format for Reader<'_> {
             "armor-part" => words.row(&catalog.accessories)?.row(),
             "plant-place" => {
                 let place = |(name, _): &&(&str, _)| name.len() > 1 && words.has(&[name]);
-                return PLANT_LOCATIONS[..6].iter().find(place).map(|(name, _)| (*name).to_owned());
+                return PLANT_LOCATIONS.iter().find(place).map(|(name, _)| (*name).to_owned());
             }
             "tire" => return Some(short_or_lower(words.row(&catalog.tires)?.row())),
             "tire-modification" => words.row(&catalog.tire_modifications)?.row(),
