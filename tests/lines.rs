@@ -32,7 +32,7 @@ fn parts(report: &Report) -> Parts {
     CANONS[at].parts(&design.parse::<Table>().unwrap())
 }
 
-/// What `before` has more of.
+/// The parts that `before` has and `after` lacks.
 fn more(before: &Parts, after: &Parts) -> Vec<String> {
     let lost = before.iter().map(|(part, count)| (part, count - after.get(part).unwrap_or(&0)));
     lost.filter(|(_, count)| *count > 0).map(|(part, count)| format!("{count} × {part}")).collect()
@@ -46,7 +46,7 @@ fn words(text: &str) -> BTreeSet<String> {
     words.filter(is_own).filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())).collect()
 }
 
-/// What a line changes, with what says so.
+/// The changes of a line, and the notes on them.
 #[derive(Debug, Default)]
 struct Difference {
     lost: Vec<String>,
@@ -80,7 +80,7 @@ impl Difference {
         }
     }
 
-    /// Lost parts that nothing names, added parts that replace no lost one, and notes of parts that are not lost.
+    /// Lost parts without a note, added parts that replace nothing, and false notes.
     fn silent(&self, report: &Report) -> Vec<String> {
         if report.is_partial() {
             let is_told = !self.notes.is_empty() || !self.todo.is_empty();
@@ -108,7 +108,7 @@ impl Difference {
     }
 }
 
-/// What the lines of the designs in a folder change silently.
+/// The silent changes of the designs in a folder.
 fn faults(folder: &str) -> Vec<String> {
     let files: Vec<_> = fs::read_dir(folder).into_iter().flatten().flatten().collect();
     let of_file = |file: &fs::DirEntry| {

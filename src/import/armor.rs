@@ -30,18 +30,24 @@ impl Armor {
         self.0.iter().flat_map(|suit| &suit.sides)
     }
 
-    /// Reads a suit and adds it. One that names no armor goes on with the last.
-    pub fn read(&mut self, words: &mut Words<'_, '_>, format: &dyn Format) -> Outcome {
+    /// Reads a suit and adds it. One that names no armor goes on with the last; behind figures, "top 90" is none.
+    pub fn read(
+        &mut self,
+        words: &mut Words<'_, '_>,
+        format: &dyn Format,
+        is_late: bool,
+    ) -> Outcome {
         let (kinds, layers, _) = format.forms().1?;
         let found = words.try_read(|words| {
             let found = RULES[0].read(words, format)?;
-            let is_named = self.sides().next().is_some() || found.has("_named");
             // Where there are several kinds, armor without its name may be of any.
             let is_glued = !found.words.contains(' ');
+            let may_be = is_glued || !is_late;
+            let is_named = self.sides().next().is_some() && may_be || found.has("_named");
             let is_sure = found.has("_sure") || is_glued || !found.has("_before");
             let has_sides = ["_on", "_side", "_sides"].iter().any(|key| found.has(key));
             let is_armor = has_sides || found.has("_named") && found.has("type");
-            (is_armor && (is_named || is_sure && kinds == 1)).then_some(found)
+            (is_armor && (is_named || is_sure && kinds == 1 && may_be)).then_some(found)
         })?;
         let suit = suit(&found);
         for (number, (side, points)) in suit.sides.iter().enumerate() {

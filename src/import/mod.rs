@@ -76,7 +76,8 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(NOTES));
 pub fn read(format: &dyn Format, block: &Block, source: &str) -> (String, Tally) {
     let mut sketch = Sketch::default();
     let mut phrase = |words: &mut Words<'_, '_>| {
-        let armor = sketch.unit().armor.read(words, format);
+        let is_late = !sketch.figures.is_empty();
+        let armor = sketch.unit().armor.read(words, format, is_late);
         // A phrase that is no weapon for one rule may be a tire for the next.
         let part = |rule: &Rule| {
             words.try_read(|words| {

@@ -15,7 +15,7 @@ pub type Parts = BTreeMap<String, i64>;
 /// Keys that are no part of a vehicle, or only name one.
 const NAMES: [&str; 7] = ["name", "id", "published", "entry", "todo", "variants", "system"];
 
-/// What a design has if it does not say it.
+/// The defaults of designs.
 const DEFAULTS: &[(&str, &str, &str)] = &[
     ("classic", "chassis", "standard"),
     ("classic", "suspension", "light"),
@@ -76,7 +76,7 @@ fn tables(table: &Table, key: &str, what: &str) -> Vec<Table> {
     own.iter().map(|value| brief(value, what)).collect()
 }
 
-/// A table, or the table that a single value stands for.
+/// A table; a single value is its main key.
 fn brief(value: &Value, key: &str) -> Table {
     match value {
         Value::Table(table) => table.clone(),

@@ -77,8 +77,12 @@ impl Format for Reader<'_> {
     }
 
     fn add(&self, sketch: &mut Sketch, found: Found) -> Outcome {
-        let is_second = found.has("frame") && sketch.keys.contains_key("frame");
-        Some(if is_second { Err(SECOND.to_owned()) } else { sketch.add(found.list, &found) })
+        if found.has("frame") && sketch.keys.contains_key("frame") {
+            return Some(Err(SECOND.to_owned()));
+        }
+        let is_unclear = found.has("_plural") && !found.has("count") && found.has("item");
+        let is_clear = if is_unclear { Err("how many?".to_owned()) } else { Ok(()) };
+        Some(is_clear.and_then(|()| sketch.add(found.list, &found)))
     }
 
     fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {

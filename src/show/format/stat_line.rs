@@ -41,12 +41,10 @@ pub fn unsaid(report: &Report, options: &Options) -> Vec<String> {
     let mut unsaid = Vec::new();
     for (own, (text, count)) in parts(report) {
         let found = read.remove(&own).map_or(0, |(_, count)| count);
-        match count - found {
-            more @ 1.. => unsaid.push(several(&text, more)),
-            ..=0 if found > count && count > 0 => {
-                unsaid.push(format!("only {}", several(&text, count)))
-            }
-            _ => {}
+        if count > found {
+            unsaid.push(several(&text, count - found));
+        } else if count < found && count > 0 {
+            unsaid.push(format!("only {}", several(&text, count)));
         }
     }
     // Instead of an empty magazine, the line says a full one.
@@ -56,17 +54,17 @@ pub fn unsaid(report: &Report, options: &Options) -> Vec<String> {
 }
 
 /// Keys that the description of a vehicle does not show.
-const KEYS: [&str; 7] = ["max-speed", "reversed", "seat", "sidecar", "skills", "square", "squares"];
+const KEYS: &str = "max-speed reversed seat sidecar skills square";
 
-/// What a vehicle has, with the number of each.
+/// The parts of a vehicle, with the number of each.
 fn parts(report: &Report) -> BTreeMap<Vec<String>, (String, i64)> {
     let described = &report.description;
     let ignored = Findings::default();
     let document = Document::parse(&report.source, &ignored);
     let variant = report.variant.as_ref().and_then(|id| document.variant(id));
     let table = variant.unwrap_or_else(|| document.base());
-    let design = system(report.system.0).map(|game| game.rewritten(table)).unwrap_or_default();
-    let design: Json = toml::from_str(&design).unwrap_or_default();
+    let text = system(report.system.0).map(|game| game.rewritten(table)).unwrap_or_default();
+    let design: Json = toml::from_str(&text).unwrap_or_default();
     let turret = design.pointer("/turrets/0/id").and_then(Json::as_str);
     let mut parts = BTreeMap::new();
     let mut put = |text: String, amounts: String, count: i64| {
@@ -98,24 +96,10 @@ fn parts(report: &Report) -> BTreeMap<Vec<String>, (String, i64)> {
     for row in labels.flat_map(|section| &section.rows) {
         put(row.join(": "), String::new(), 1);
     }
-    for key in KEYS {
-        put(key.to_owned(), String::new(), keys(&design, key));
+    for key in KEYS.split(' ') {
+        let count = [format!("{key} = "), format!("{key}]")].map(|key| text.matches(&key).count());
+        put(key.to_owned(), String::new(), count.iter().sum::<usize>() as i64);
     }
     put("lines that cannot be read".to_owned(), String::new(), i64::from(report.is_partial()));
     parts
-}
-
-/// How many values a key has in a design.
-fn keys(value: &Json, wanted: &str) -> i64 {
-    match value {
-        Json::Object(table) => table
-            .iter()
-            .map(|(key, value)| match value {
-                Json::Array(list) if key == wanted => list.len() as i64,
-                value => i64::from(key == wanted) + keys(value, wanted),
-            })
-            .sum(),
-        Json::Array(list) => list.iter().map(|value| keys(value, wanted)).sum(),
-        _ => 0,
-    }
 }

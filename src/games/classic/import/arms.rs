@@ -281,7 +281,8 @@ impl Reader<'_> {
         places.dedup();
         let is_smart = link.has("_smart");
         if let [place] = places[..] {
-            if number(all(whole)[place]) == 1 {
+            let own = &all(whole)[place];
+            if number(own) == 1 || own.contains_key("linked") {
                 return Err("what is it linked with?".into());
             }
             let linked = if is_smart { Value::from("smart") } else { true.into() };

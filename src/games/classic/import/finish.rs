@@ -117,7 +117,10 @@ fn guarded(guard: &Found, kind: &Kind) -> Option<&'static str> {
     let paired = kind.wheels.iter().filter(|wheel| wheel.is_paired()).count();
     let own: Vec<_> = kind.wheels.iter().filter(|wheel| wheel.is_paired() != is_cycle).collect();
     match own.first() {
-        _ if count.is_some_and(|count| count >= kind.wheels.len() as i64) => Some("all"),
+        // Six-wheelers have two more.
+        _ if [0, 2].iter().any(|more| count == Some((kind.wheels.len() + more) as i64)) => {
+            Some("all")
+        }
         _ if [0, kind.wheels.len()].contains(&paired) => count.is_none().then_some("all"),
         Some(wheel) if fits(own.len()) => Some(if wheel.is_front() { "front" } else { "back" }),
         _ => None,

@@ -27,7 +27,7 @@ use super::design::Design;
 use super::places::{PLANT_LOCATIONS, Place as Side};
 use super::stat_line::short_or_lower;
 
-/// What a weapon comes with: magazines, a switch, shots, and their ammunition.
+/// The load of a weapon: magazines, a switch, shots, and their ammunition.
 macro_rules! load {
     () => {
         "{ < magazines# extra|spare magazines|magazine|mags|clips > < a|an? _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch < _shots# { < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? _ammo@ammunition shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses? > < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses < of? _ammo@ammunition >? > } _each=each|apiece? > _ammo@ammunition }"
@@ -218,7 +218,7 @@ impl Format for Reader<'_> {
         // "Cargo: 2 spaces, 300 lbs., 2,900 lbs."
         let load = found.get("$load-left").filter(|_| whole.figures.contains_key("load-left"));
         load.is_none().then_some(())?;
-        // Less than the figure of the cycle is that of its sidecar.
+        // The sidecar's own figure is less than the cycle's.
         for key in ["$cost", "$weight"].into_iter().filter(|_| whole.sidecar.is_some()) {
             let known =
                 whole.figures.get(&key[1..]).and_then(|own| Exact::parse(own.to_string().trim()));
