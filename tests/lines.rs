@@ -101,7 +101,9 @@ impl Difference {
         let lost = self.lost.iter().filter(|part| !is_told(part));
         let added = self.added.iter().filter(|part| !is_named(part, &self.lost));
         let notes = self.notes.iter().filter(|note| !is_true(note));
-        let is_same = self.lost.is_empty() && self.added.is_empty() && self.todo.is_empty();
+        let is_waived = report.verdict == Verdict::IllegalAsPrinted;
+        let is_same =
+            !is_waived && self.lost.is_empty() && self.added.is_empty() && self.todo.is_empty();
         let other = (is_same && self.verdict != Some(report.verdict))
             .then(|| format!("{:?}", self.verdict));
         lost.chain(added).chain(notes).cloned().chain(other).collect()

@@ -100,6 +100,14 @@ pub fn read(format: &dyn Format, block: &Block, source: &str) -> (String, Tally)
     (format.write(sketch, block, source, &mut tally), tally)
 }
 
+/// A design with all phrases left to do.
+pub fn unread(format: &dyn Format, block: &Block, source: &str) -> (String, Tally) {
+    let texts = block.paragraphs.iter().map(|(_, text)| text.as_str());
+    let text = texts.chain([block.facts.as_str()]).collect::<Vec<_>>().join("\n");
+    let mut tally = phrases::read(&[(block.line, text)], &mut |_| None);
+    (format.write(Sketch::default(), block, source, &mut tally), tally)
+}
+
 /// The keys of a design so far.
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {

@@ -3,10 +3,13 @@
 use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::check::rules::NOT_UNDERSTOOD;
+use crate::games::browse::{ListedRow, Listing};
 use crate::games::{Options, SYSTEMS};
+use crate::import::phrases::is_heading;
 use crate::import::{self, Block, Format, Imported, Tally, blocks, markup};
 use crate::text::limits::{FINDINGS, VEHICLES};
 use crate::text::source::Source;
+use crate::text::suggest;
 
 use super::{Report, Subject};
 
@@ -29,7 +32,11 @@ pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>
         if level == Level::Warning {
             block.options.clear();
         }
-        let (design, mut tally) = best(&block, &formats, source);
+        let (design, mut tally) = if is_foreign(&block, &formats, options) {
+            import::unread(formats[0], &block, source)
+        } else {
+            best(&block, &formats, source)
+        };
         outside.append(&mut tally.outside);
         notes.extend(tally.notes.iter().map(|note| (block.line, note.clone())));
         // "Entries, Division 15"
@@ -78,6 +85,28 @@ pub fn is_understood(text: &Source) -> bool {
     let left: usize = vehicles.iter().map(|vehicle| vehicle.tally.todo.len()).sum();
     let read: usize = vehicles.iter().map(|vehicle| vehicle.tally.read).sum();
     read > left
+}
+
+/// Whether the body is of another book: the text begins with neither a part nor a misspelt body.
+fn is_foreign(block: &Block, formats: &[&dyn Format], options: &Options) -> bool {
+    let text = block.paragraphs.first().map_or("", |(_, text)| text);
+    let kind = text.split([',', ';', '\n']).next().unwrap_or_default().trim();
+    // "16 BP"
+    let is_amount = kind.split(' ').next().is_some_and(|word| word.parse::<f64>().is_ok());
+    let own = Block { paragraphs: vec![(0, kind.to_owned())], ..Block::default() };
+    let opening = blocks::opening(kind);
+    let is_known = |format: &&dyn Format| {
+        blocks::begins(*format, &opening, true) || import::read(*format, &own, "").1.read > 0
+    };
+    let rows = SYSTEMS.iter().flat_map(|game| Listing::in_force(game, &options.catalogs).rows());
+    let bodies = rows.filter(|row| ["body", "style", "frame"].contains(&row.kind.as_str()));
+    let names: Vec<_> = bodies.flat_map(ListedRow::names).collect();
+    let is_body = |name: &&str| kind.to_lowercase().starts_with(&name.to_lowercase());
+    !is_amount
+        && !is_heading(kind)
+        && !formats.iter().any(is_known)
+        && !names.iter().any(is_body)
+        && suggest::nearest(kind, names).is_none()
 }
 
 /// The import by the game that recognizes the first line and reads most of the vehicle.

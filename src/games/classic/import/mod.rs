@@ -45,7 +45,7 @@ const PATTERNS: &str = concat!(
          : acceleration|accel|acc .? :=? $acceleration mph? < / s|turn|second >? without_cargo|unloaded|empty? ( < $acceleration-loaded with_cargo|loaded > _note@any )?
          : acceleration|accel|acc .? $acceleration-loaded with_cargo|loaded
          : $acceleration acceleration|accel|acc
-         : top_speed|topspeed|max_speed|maximum_speed|TS|max .? :=? $top-speed mph? without_cargo|unloaded|empty? ( < $top-speed-loaded mph? with_cargo|loaded > _note@any )? < + _# mph? with|w /? _note@rest >?
+         : top_speed|topspeed|max_speed|maximum_speed|TS|max .? :=? $top-speed mph? without_cargo|unloaded|empty? ( < $top-speed-loaded mph? with_cargo|loaded > _note@any )? < + _note@rest >?
          : top_speed|topspeed|TS $top-speed-loaded mph? with_cargo|loaded
          : $top-speed mph? top_speed|max_speed
          : handling_class|handling|HC .? :=? $handling-class ( < $handling-class-at-speed @|at 60 mph? > < $handling-class-off-road OR|off_road > )?
