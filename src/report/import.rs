@@ -94,7 +94,7 @@ fn is_foreign(block: &Block, formats: &[&dyn Format], options: &Options) -> bool
     // "16 BP"
     let is_amount = kind.split(' ').next().is_some_and(|word| word.parse::<f64>().is_ok());
     let own = Block { paragraphs: vec![(0, kind.to_owned())], ..Block::default() };
-    let opening = blocks::opening(kind);
+    let opening = blocks::opening(text);
     let is_known = |format: &&dyn Format| {
         blocks::begins(*format, &opening, true) || import::read(*format, &own, "").1.read > 0
     };
