@@ -174,7 +174,7 @@ impl<'a> Planner<'a> {
         now: &State,
         finding: &Finding,
     ) -> Option<(Vec<Fix>, State)> {
-        let edits = self.edits(fixes)?;
+        let edits = (self.runner.left > 0).then(|| self.edits(fixes)).flatten()?;
         let earlier: Vec<_> = fixes.iter().flat_map(|fix| fix.changes.clone()).collect();
         for fix in self.runner.fixes(now, 0, finding) {
             let Some(changes) = before_edits(&fix.changes, &earlier, &edits) else { continue };
