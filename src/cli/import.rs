@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 use rayon::prelude::*;
 
-use crate::change::{Judges, add_fixes};
+use crate::change::{Judges, add_fixes, add_safe_fixes};
 use crate::games::Options;
 use crate::report::import;
 use crate::report::judge;
@@ -95,10 +95,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         .filter_map(|(path, design)| write::in_folder(path, design).err());
     let written = Failure::all(failed.collect());
     let judges = Judges::new(&options, None).shared_by(designs.len());
+    // A table of designs shows no choices.
+    let fix = if designs.len() > 1 { add_safe_fixes } else { add_fixes };
     let judged = designs.par_iter().flat_map_iter(|(path, design)| {
         let design = Source::new(path.display().to_string(), &**design);
         let mut reports = judge::describe_all(&design, &options);
-        add_fixes(&mut reports, &judges);
+        fix(&mut reports, &judges);
         reports
     });
     reports.par_extend(judged);
