@@ -305,7 +305,7 @@ fn empty_catalogs_are_not_entries() {
     assert!(text(&out.stderr).contains(note), "{}", text(&out.stderr));
 }
 
-/// A file that was not read whole counts with its known cost. Nobody else's limits depend on it.
+/// A partly read file counts with its known cost, and only for its own player.
 #[test]
 fn a_typo_touches_only_the_limits_of_its_player() {
     let folder = tempfile::tempdir().unwrap();

@@ -128,12 +128,12 @@ impl Case<'_> {
         limit.amount(entries, (self.event.system.gear_figure)(&self.event.options))
     }
 
-    /// Whether an entry's cost, parts and group are complete as far as the limit needs them.
+    /// Whether everything that the limit counts of an entry was read.
     fn is_complete(&self, limit: &Limit, number: usize) -> bool {
         !self.entries[number].is_partial() || limit.counts_entries() && self.is_named(number)
     }
 
-    /// Whether the group of an entry is known: its file names it, or says nothing of its player and team.
+    /// Whether the group of an entry is known. Only a file with `[entry]` could name another in a part that was not read.
     fn has_group(&self, limit: &Limit, number: usize) -> bool {
         let entry = self.entries[number];
         let is_silent = self.is_named(number) && !entry.source.text.contains(entry::KEY);

@@ -1,6 +1,8 @@
 //! Deep, long and repeated constructs with and without a second error, in every command: a level of depth does not double
 //! the work, and twice the number is at most four times the work.
 
+use std::time::{Duration, Instant};
+
 use roadworthy::change::fix::fix;
 use roadworthy::change::{Judges, add_fixes};
 use roadworthy::games::Options;
@@ -8,6 +10,9 @@ use roadworthy::show::format::{Style, terminal};
 use roadworthy::show::vehicles::Vehicles;
 use roadworthy::text::source::Source;
 use roadworthy::workspace::events;
+use serde_json::json;
+
+use crate::garage::Page;
 
 use super::{CAR, Family, allocated, printed, repeated};
 
@@ -123,5 +128,22 @@ fn twice_the_number_is_at_most_four_times_the_work() {
                 "{name} with {other:?}: {once} allocations, and {twice} for twice as many"
             );
         }
+    }
+}
+
+/// With a message for the place of the error, the fixes and an edit.
+#[test]
+fn the_garage_answers_each_construct() {
+    let page = Page::new();
+    for (number, (name, text)) in DEEP.into_iter().chain(MANY).enumerate() {
+        let other = OTHER[number % OTHER.len()];
+        let start = Instant::now();
+        let file = format!("{CAR}{other}{}", text(40));
+        let (status, _) = page.act(number as u64, json!({ "do": "text", "text": file }));
+        assert!(status.is_success(), "{name}: {status}");
+        for view in ["sheet", "file", "fixes"] {
+            assert!(page.view("car.toml", view).0.is_success(), "{name}: {view}");
+        }
+        assert!(start.elapsed() < Duration::from_secs(20), "{name} with {other:?}");
     }
 }
