@@ -17,7 +17,7 @@ pub const JUDGED: usize = 20_000;
 /// Values to judge when trying fixes of one file.
 pub const FIXED: usize = 60_000;
 /// Values to judge when trying changes of one design: its values times the changes.
-pub const CHANGED: usize = 500_000;
+pub const CHANGED: usize = 450_000;
 /// Values to judge when searching the best completion: the design's values times the combinations.
 pub const FITTED: usize = 50_000_000;
 /// Values of a varied number.
