@@ -225,6 +225,7 @@ impl Case<'_> {
         if let Some(side) = side.filter(|_| groups.is_empty() && limit.per == Per::Side) {
             groups.push((String::new(), self.event.sides[side].name.clone(), Vec::new()));
         }
+        let of_any = self.unread(limit);
         let of_group = |(_, name, members): (String, String, Vec<usize>)| {
             let entries: Vec<_> = members.iter().map(|member| self.entries[*member]).collect();
             let people = limit.of_people(entries.first().copied()).into_iter();
@@ -234,10 +235,10 @@ impl Case<'_> {
                 _ => vec![(name.clone(), self.amount(limit, &entries))],
             };
             let partly = members.iter().filter(|member| !self.is_complete(limit, **member));
-            let partly: Vec<_> = partly.map(|member| self.entries[*member]).collect();
-            let mut unread: Vec<_> = partly.iter().map(|entry| entry.path()).collect();
-            unread.extend(self.unread(limit));
-            let partly: Vec<_> = partly.iter().map(|entry| entry.name.clone()).collect();
+            let partly = partly.map(|member| self.entries[*member]);
+            let (mut unread, partly): (Vec<_>, Vec<_>) =
+                partly.map(|entry| (entry.path(), entry.name.clone())).unzip();
+            unread.extend(of_any.iter().cloned());
             amounts.into_iter().map(move |(name, amount)| Measured {
                 limit,
                 name,

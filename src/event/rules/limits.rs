@@ -27,20 +27,19 @@ fn report(case: &Case<'_>, rule: &'static Rule, wanted: End) {
     let mut undecided = Vec::new();
     for found in case.measured() {
         let limit = found.limit;
-        let open = found.undecided().filter(|(end, _)| *end == wanted);
-        if let Some((_, bound)) = open.filter(|(_, bound)| {
-            let is_of_group = !found.partly.is_empty();
-            is_of_group || !undecided.contains(&bound.place.span)
-        }) {
-            let (counted, per, files) =
-                (limit.what(), limit.per.name(), some(&found.unread, NAMED));
-            let whose = match found.partly.is_empty() {
-                true => String::new(),
-                false => format!(" of {}", found.title()),
-            };
-            if found.partly.is_empty() {
+        // Files of an unknown group leave a limit open for all groups, which is said once.
+        let is_of_group = !found.partly.is_empty();
+        if let Some((_, bound)) = found.undecided().filter(|(end, _)| *end == wanted)
+            && (is_of_group || !undecided.contains(&bound.place.span))
+        {
+            let mut whose = String::new();
+            if is_of_group {
+                whose = format!(" of {}", found.title());
+            } else {
                 undecided.push(bound.place.span);
             }
+            let (counted, per, files) =
+                (limit.what(), limit.per.name(), some(&found.unread, NAMED));
             let message = format!(
                 "the limit on {counted} per {per}{whose} is not judged: {files} cannot be read"
             );
