@@ -1,4 +1,4 @@
-//! What players paste: each text with its exact result.
+//! Texts that players paste, each with its exact result.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use roadworthy::games::Options;
 use roadworthy::report::import;
 use roadworthy::text::source::Source;
 
-/// The designs without their layout, and what is not in them.
+/// Each design on one line, then the messages on the text.
 fn result(text: &str) -> String {
     let (vehicles, report) = import::read(&Source::new("list.txt", text), &Options::default());
     let mut told = format!("> {}\n", text.trim().replace('\n', "\n> "));
