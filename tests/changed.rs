@@ -184,7 +184,7 @@ fn faults(how: &str, new: &str, design: &str) -> Vec<String> {
     if let Some(word) = how.strip_prefix("double `") {
         // Two of it, or the same again.
         let is_again = |word: &String| {
-            all.0[0].design.matches(&format!("\"{word}\"")).count() > 1
+            all.0.iter().any(|own| own.design.matches(&format!("\"{word}\"")).count() > 1)
                 || lines.contains(&format!("2 {word}s"))
                 || !left.is_empty()
         };
@@ -212,7 +212,7 @@ fn faults(how: &str, new: &str, design: &str) -> Vec<String> {
             missing(&parts, &text)
                 .into_iter()
                 .filter(is_word)
-                .filter(|word| !words(&all.0[0].name).contains(word))
+                .filter(|word| !all.0.iter().any(|own| words(&own.name).contains(word)))
                 .map(|word| format!("no {word}")),
         );
         if how.starts_with("swap") {

@@ -84,7 +84,8 @@ impl Difference {
     fn silent(&self, report: &Report) -> Vec<String> {
         if report.is_partial() {
             let is_told = !self.notes.is_empty() || !self.todo.is_empty();
-            return if is_told { Vec::new() } else { vec!["unread lines".to_owned()] };
+            let is_again = self.lost.is_empty() && self.added.is_empty();
+            return if is_told || is_again { Vec::new() } else { vec!["unread lines".to_owned()] };
         }
         let is_named = |text: &str, all: &[String]| {
             let own = words(text);
