@@ -461,13 +461,11 @@ fn a_team_is_not_the_player_of_the_same_name() {
 #[test]
 fn unknown_amounts_may_break_a_limit() {
     let folder = day();
-    let limit = "[[limits]]\nfigure = \"armor-front\"\nmost = 10\n";
+    let limit = "[[limits]]\nfigure = \"armor-sidecar-front\"\nmost = 10\n";
     put(folder.path(), "melee.toml", &format!("name = \"Duel\"\n{limit}"));
-    let pair =
-        crate::rules::design("classic", "too-many-sidecar-riders", "One passenger in the sidecar.");
-    put(folder.path(), "entries/pair.toml", &pair);
+    put(folder.path(), "entries/kart.toml", KART);
     let (told, code) = open(folder.path(), &["entries"]);
-    assert!(told.contains("armor front not given, but Duel allows 10"), "{told}");
+    assert!(told.contains("armor sidecar front not given, but Duel allows 10"), "{told}");
     assert_eq!(code, Some(1));
 }
 

@@ -1,5 +1,6 @@
 //! Queries on designs: conditions, keys and sorting.
 
+use std::fs;
 use std::sync::LazyLock;
 
 use roadworthy::games::SYSTEMS;
@@ -8,6 +9,7 @@ use roadworthy::query::{Query, Scope, Sort, sort};
 use roadworthy::report::Report;
 
 use crate::assert_marked;
+use crate::cli::{run, text};
 use crate::figures::published;
 
 /// Every published design.
@@ -70,6 +72,73 @@ fn sides_and_words_are_keys() {
     );
     assert_eq!(found("game=large").len(), found("damage-deck=B").len());
     assert!(found("system=autowar verdict=legal").contains(&"The Demon".to_owned()));
+}
+
+/// `armor-front` is the vehicle's own front, also of a cycle with a sidecar.
+#[test]
+fn sides_are_those_of_the_vehicle_in_every_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    let cycle = "name = \"One\"\nbody = \"heavy-cycle\"\npower-plant = \"large-cycle\"\n\
+        suspension = \"heavy\"\ncrew = [\"cyclist\"]\ntires = \"HD\"\narmor = { front = 9, back = 8 }\n";
+    let sidecar = "[sidecar]\nbody = \"light-sidecar\"\nsuspension = \"improved\"\ntires = \"HD\"\n\
+        armor = { front = 4, right = 3 }\n";
+    fs::write(folder.path().join("one.toml"), cycle).unwrap();
+    let two = format!("{}{sidecar}", cycle.replace("One", "Two"));
+    fs::write(folder.path().join("two.toml"), two).unwrap();
+    let told = |call: &[&str]| text(&run(folder.path(), call).stdout);
+    for (conditions, names) in [
+        ("armor-front=9", "One,Two"),
+        ("armor-front>=4 armor-back=8", "One,Two"),
+        ("armor-sidecar-front=4", "Two"),
+        ("armor-cycle-front=9", "Two"),
+    ] {
+        let rows = told(&["list", ".", "--where", conditions, "--format", "csv"]);
+        let mut rows = csv::Reader::from_reader(rows.as_bytes());
+        let found: Vec<_> = rows.records().map(|row| row.unwrap()[3].to_owned()).collect();
+        assert_eq!(found.join(","), names, "{conditions}");
+    }
+    let explained = told(&["explain", "two.toml", "armor-sidecar-front"]);
+    assert!(explained.contains("front  Verdict"), "{explained}");
+    assert!(told(&["explain", "two.toml", "armor-front"]).contains(" 9 "));
+    let event = "name = \"Thin\"\n[[limits]]\nfigure = \"armor-front\"\nmost = 8\n";
+    fs::write(folder.path().join("thin.toml"), event).unwrap();
+    for name in ["one.toml", "two.toml"] {
+        let told = told(&["check", name, "--event", "thin.toml"]);
+        assert!(told.contains("armor front 9, 1 more than Thin allows (8)"), "{told}");
+    }
+}
+
+const REVERSED: &str = "crew = [\"driver\"]\nreversed = true";
+
+/// By the book, a reversed trike is a trike.
+#[test]
+fn trikes_are_regular_and_reversed() {
+    let folder = tempfile::tempdir().unwrap();
+    let trike = "body = \"light-trike\"\nsuspension = \"heavy\"\npower-plant = \"medium\"\n\
+        tires = \"HD\"\n";
+    for (name, more) in [("regular", "crew = [\"cyclist\"]"), ("reversed", REVERSED)] {
+        let design = format!("name = \"{name}\"\n{more}\n{trike}");
+        fs::write(folder.path().join(format!("{name}.toml")), design).unwrap();
+    }
+    let told = |call: &[&str]| text(&run(folder.path(), call).stdout);
+    for (word, banned, meaning) in [
+        ("trike", "reversed,regular", "trike: Trike, Reversed trike"),
+        ("trike-only", "regular", "trike-only: Trike"),
+        ("reversed trike", "reversed", "reversed trike: Reversed trike"),
+    ] {
+        let event = format!("name = \"Night\"\n[deny]\nkind = [\"{word}\"]\n");
+        fs::write(folder.path().join("night.toml"), event).unwrap();
+        let means = told(&["event", "check", "night.toml"]);
+        assert!(means.contains(&format!(" {meaning}\n")), "{means}");
+        for name in ["regular", "reversed"] {
+            let verdict = told(&["check", &format!("{name}.toml"), "--event", "night.toml"]);
+            let is_banned = verdict.contains("the light trike is banned");
+            assert_eq!(is_banned, banned.contains(name), "{word}: {verdict}");
+            let listed =
+                told(&["list", &format!("{name}.toml"), "--where", &format!("kind='{word}'")]);
+            assert_eq!(listed.ends_with("\n1 design\n"), banned.contains(name), "{word}: {listed}");
+        }
+    }
 }
 
 /// A card has the class of its product, and of the type after its dash.

@@ -10,6 +10,7 @@ use crate::event::rules::RULES as EVENT_RULES;
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{Game, SYSTEMS, system};
+use crate::query::{Selection, Sort, Subject};
 use crate::report::judge;
 use crate::show::derivation::Derived;
 use crate::show::format::{Style, terminal};
@@ -83,6 +84,14 @@ fn derive(
         return Ok(2);
     };
     let (Some(game), false) = (system(report.system.0), is_lost(report)) else { return Ok(2) };
+    let listing = Listing::in_force(game, &judged.options.catalogs);
+    let sort = Sort::read(figure, reports, std::slice::from_ref(listing));
+    // A side's armor has no steps.
+    if let Ok(sort @ Sort { subject: Subject::Armor | Subject::Side(..), .. }) = sort {
+        let query = input::conditions(None, reports, &[])?;
+        target.print(&Selection::of(reports, &query, &[sort]), style)?;
+        return Ok(reading_code(reports));
+    }
     let wanted = named(figure, game)?;
     let key = wanted.key;
     let known = report.stat(key).is_some_and(|stat| stat.value.is_known());
@@ -92,7 +101,6 @@ fn derive(
     let Some(derivation) = judge::derive(report, &judged.options, key) else {
         return Err(Failure::NoDerivation { key: figure::word(key), path: report.path() });
     };
-    let listing = Listing::in_force(game, &judged.options.catalogs);
     target.print(&Derived::new(report, wanted, &derivation, listing), style)?;
     Ok(reading_code(reports))
 }

@@ -1,5 +1,7 @@
 //! Resolves keys of designs, by game.
 
+use std::borrow::Cow;
+
 use crate::games::browse::Listing;
 use crate::games::{Game, SYSTEMS, system};
 use crate::report::{Report, Verdict};
@@ -75,8 +77,10 @@ impl About for Subject {
                 Some(Answer::Number(sides.sum()))
             }
             Subject::Side(unit, name) => {
-                let is_meant = |side: &&Side| side.unit == *unit && side.name == *name;
-                let side = report.description.armor.iter().find(is_meant);
+                let sides = &report.description.armor;
+                // Without a unit, the side of a combination is one of its cycle.
+                let unit = unit.or_else(|| sides.first()?.unit);
+                let side = sides.iter().find(|side| side.unit == unit && side.name == *name);
                 side.map(|side| Answer::Number(side.points.into()))
             }
             Subject::Kind(_) => None,
@@ -130,14 +134,14 @@ impl Subject {
         }
     }
 
-    pub fn heading(&self, report: &Report) -> &'static str {
+    pub fn heading(&self, report: &Report) -> Cow<'static, str> {
         match self {
             Subject::Figure(key) | Subject::Words(key) => {
-                figure_of(report.system.0, key).map_or(key, |figure| figure.label)
+                figure_of(report.system.0, key).map_or(*key, |figure| figure.label).into()
             }
-            Subject::Side(_, name) => name,
-            Subject::Armor => "Armor",
-            _ => "",
+            Subject::Side(unit, name) => Side { unit: *unit, name, points: 0 }.title().into(),
+            Subject::Armor => "Armor".into(),
+            _ => "".into(),
         }
     }
 
@@ -243,6 +247,7 @@ impl Scope<'_> {
                 scope.add(ARMOR.to_owned(), Subject::Armor);
             }
             for side in &described.armor {
+                scope.add_side(&Side { unit: None, ..*side });
                 scope.add_side(side);
             }
             for stat in report.summary.stats.iter().filter(|stat| text_of(&stat.value).is_some()) {

@@ -64,7 +64,7 @@ fn columns<'s>(
 ) -> Columns<'s, Report> {
     let shared = shared_folder(shown);
     let column = |subject: &Subject, rank: Option<u8>| {
-        let heading = shown.first().map_or("", |report| subject.heading(report));
+        let heading = shown.first().map(|report| subject.heading(report)).unwrap_or_default();
         match subject {
             Subject::Words(_) => Column::text(heading),
             _ => Column::number(heading).role(rank.map_or(Role::Ordinary, Role::Spare)),

@@ -141,14 +141,21 @@ impl Listing {
 }
 
 impl Kind {
-    /// Rows with this name or class, singular or plural; `all` matches every row.
+    /// Rows with this name or class, singular or plural, and what they become when built reversed; `all` matches every
+    /// row. `NAME-only` matches the rows of the name alone.
     pub fn named(&self, word: &str) -> Vec<&ListedRow> {
+        if let Some(name) = word.strip_suffix("-only") {
+            return self.rows.iter().filter(|row| row.is_called(name)).collect();
+        }
         let named = |word: &str| -> Vec<_> {
             let is_named = |row: &&ListedRow| {
                 let mut words = row.names().chain(row.classes()).chain(["all"]);
                 words.any(|own| suggest::same(own, word))
             };
-            self.rows.iter().filter(is_named).collect()
+            let reversed = self.rows.iter().filter(is_named).filter_map(ListedRow::reversed);
+            let reversed: Vec<_> = reversed.collect();
+            let is_meant = |row: &&ListedRow| is_named(row) || reversed.contains(&&*row.id);
+            self.rows.iter().filter(is_meant).collect()
         };
         let found = suggest::singulars(word).into_iter().map(named).find(|rows| !rows.is_empty());
         found.unwrap_or_default()
@@ -175,6 +182,11 @@ impl ListedRow {
         let of_class =
             keys.filter(|key| ["class", "group", "sort", "type"].contains(&key.name.as_str()));
         of_class.filter_map(|key| key.value.as_str())
+    }
+
+    /// The id of the kind that a kind becomes when it is built reversed.
+    fn reversed(&self) -> Option<&str> {
+        self.keys.iter().find(|key| key.name == "reversed")?.value.as_str()
     }
 
     /// The vehicle's own kind, or the kinds that a part fits; empty for all kinds.
