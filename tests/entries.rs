@@ -491,7 +491,8 @@ fn a_fingerprint_is_the_same_from_any_folder() {
 /// An event that forbids a part of every kart, and waives the rule for one entry.
 fn waiving(entry: &str) -> String {
     format!(
-        "{EVENT}[deny]\nweapon = \"MG\"\n[[waivers]]\nrule = \"denied-item\"\nentry = \"{entry}\"\nreason = \"her first car\"\nby = \"the marshal\"\n"
+        "{EVENT}[deny]\nweapon = \"MG\"\n[[waivers]]\nrule = \"denied-item\"\nentry = \"{entry}\"\n\
+        items = {{ weapon = \"MG\" }}\nreason = \"her first car\"\nby = \"the marshal\"\n"
     )
 }
 
@@ -560,4 +561,85 @@ fn a_waiver_applies_to_the_best_match() {
     put(folder.path(), "entries/cheat.toml", &by(2, "Cy", &kart("Ruth", 4)));
     let day = page(folder.path(), &["entries"]);
     assert_eq!(paths(&day["starts"]), ["entries/ruth.toml"]);
+}
+
+/// A waiver is for the parts and the limit that it names, and a player's waiver for each of his entries and his limits.
+#[test]
+fn a_waiver_is_for_what_it_names() {
+    let folder = day();
+    let event = |waiver: &str| {
+        let deny = "[deny]\nweapon = [\"MG\"]\nbody = [\"subcompact\"]\n";
+        let money =
+            "[[limits]]\nid = \"money\"\nper = \"player\"\nfigure = \"cost\"\nmost = 5_000\n";
+        let cars = "[[limits]]\nid = \"cars\"\nper = \"player\"\nvehicles = \"all\"\nmost = 1\n";
+        let granted = "reason = \"her first cars\"\nby = \"the marshal\"\n";
+        let waiver = format!("[[waivers]]\n{waiver}\n{granted}");
+        put(folder.path(), "melee.toml", &format!("name = \"Night\"\n{deny}{money}{cars}{waiver}"));
+        let checked = told(folder.path(), &["event", "check", "melee.toml"]).0;
+        let day = page(folder.path(), &["entries"]);
+        let of = |entries: &Value| {
+            let of = entries.as_array().unwrap().iter();
+            of.flat_map(|entry| entry["reasons"].as_array().unwrap())
+                .map(Value::to_string)
+                .collect()
+        };
+        let reasons: Vec<String> = of(&day["out"]);
+        let limits = day["limits"].as_array().unwrap().iter();
+        let states: Vec<_> = limits.map(|limit| limit["state"].to_string()).collect();
+        let count = |part: &str| reasons.iter().filter(|reason| reason.contains(part)).count();
+        let counts = ["machine gun", "subcompact", "cost", "vehicles 2"].map(count);
+        (counts, states.join(" ").replace('"', ""), checked)
+    };
+    put(folder.path(), "entries/ann.toml", &by(1, "Ann", &kart("Kart", 5)));
+    put(folder.path(), "entries/ann-2.toml", &by(2, "Ann", &kart("Kart 2", 4)));
+    let banned = "rule = \"denied-item\"";
+    let over = "rule = \"over-event-limit\"";
+    for (waiver, counts, states, warning) in [
+        (
+            format!("{banned}\nentry = \"ann\"\nitems = {{ weapon = \"MG\" }}"),
+            [1, 2, 2, 2],
+            "broken broken",
+            "",
+        ),
+        (
+            format!("{banned}\nplayer = \"ann\"\nitems = {{ weapon = \"MG\" }}"),
+            [0, 2, 2, 2],
+            "broken broken",
+            "",
+        ),
+        (
+            format!("{banned}\nplayer = \"Ann\""),
+            [0, 0, 2, 2],
+            "broken broken",
+            "every `denied-item`",
+        ),
+        (format!("{over}\nplayer = \"Ann\"\nlimit = \"money\""), [2, 2, 0, 2], "broken waived", ""),
+        (
+            format!("{over}\nplayer = \"Ann\"\nlimit = \"money\"\nceiling = 5_100"),
+            [2, 2, 2, 2],
+            "broken broken",
+            "",
+        ),
+        (
+            format!("{over}\nplayer = \"Ann\""),
+            [2, 2, 0, 0],
+            "waived waived",
+            "every `over-event-limit`",
+        ),
+        (format!("{over}\nplayer = \"Bob\"\nlimit = \"money\""), [2, 2, 2, 2], "broken broken", ""),
+    ] {
+        let (found, limits, checked) = event(&waiver);
+        assert_eq!((found, limits.as_str()), (counts, states), "{waiver}");
+        assert_eq!(checked.contains("wide-waiver"), !warning.is_empty(), "{checked}");
+        assert!(checked.contains(warning), "{checked}");
+    }
+    for waiver in [
+        format!("{banned}\nentry = \"ann\"\nplayer = \"Ann\""),
+        banned.to_owned(),
+        format!("{over}\nentry = \"ann\"\nlimit = \"monney\""),
+    ] {
+        let text = format!("name = \"Night\"\n[[waivers]]\n{waiver}\nreason = \"r\"\nby = \"m\"\n");
+        put(folder.path(), "melee.toml", &text);
+        assert_eq!(told(folder.path(), &["event", "check", "melee.toml"]).1, Some(2), "{waiver}");
+    }
 }

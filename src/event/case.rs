@@ -10,7 +10,8 @@ use crate::text::{some, suggest};
 use crate::units::Exact;
 
 use super::limit::{Bound, Measure, Per};
-use super::{Event, Limit, Side, Terms};
+use super::rules::{OVER_EVENT_LIMIT, UNDER_EVENT_LIMIT};
+use super::{Event, Limit, Side, Terms, Waiver, Whose};
 
 pub struct Case<'a> {
     pub event: &'a Event,
@@ -78,6 +79,12 @@ impl Measured<'_> {
 pub enum End {
     Least,
     Most,
+}
+
+impl End {
+    pub fn rule(self) -> &'static Rule {
+        if self == End::Most { &OVER_EVENT_LIMIT } else { &UNDER_EVENT_LIMIT }
+    }
 }
 
 impl Case<'_> {
@@ -176,7 +183,9 @@ impl Case<'_> {
             let counted = (!paths.is_empty()).then(|| format!("counted: {}", some(&paths, NAMED)));
             let finding = self.on_event(rule, (&bound.place, "this limit"), message);
             let finding = finding.limit(bound.value).each(*amount, Draft::actual);
-            finding.each(counted, Draft::help);
+            finding
+                .each(counted, Draft::help)
+                .each(self.waiver(found), |finding, waiver| finding.waived(waiver.why()));
             return;
         }
         let text = format!("the limit of {} is set here", limit.amount_text(bound.value));
@@ -190,6 +199,18 @@ impl Case<'_> {
                 .of_limit(&bound.place, text.as_str())
                 .each(limit.involved(entry, over), Draft::involve);
         }
+    }
+
+    /// The waiver of a broken limit per player.
+    pub fn waiver(&self, found: &Measured<'_>) -> Option<&Waiver> {
+        let (end, bound) = found.broken().filter(|_| found.limit.per == Per::Player)?;
+        let is_within = |most| found.amount.is_some_and(|amount| amount <= most);
+        self.event.waivers.iter().find(|waiver| {
+            matches!(&waiver.whose, Whose::Player(name) if suggest::same(name, &found.name))
+                && waiver.is_about(end.rule(), Some(bound.place.span))
+                && waiver.items.is_empty()
+                && waiver.ceiling.is_none_or(is_within)
+        })
     }
 
     /// The entries that add to an amount.

@@ -1,6 +1,6 @@
 //! Judges a field of entries by the event's rules: each entry, and all entries together.
 
-use crate::check::finding::{Findings, Scalar};
+use crate::check::finding::{Finding, Findings, Scalar};
 use crate::check::rule::Level;
 use crate::check::withheld::Withheld;
 use crate::query;
@@ -13,7 +13,7 @@ use super::case::Case;
 use super::limit::figure;
 use super::rules::{CHECKS, UNUSED_WAIVER};
 use super::standing::{Standing, standings};
-use super::{Event, Side, Waiver};
+use super::{Event, List, Side, Waiver, Whose};
 
 /// A report on the event if it has findings, and the limits across entries.
 #[derive(Default)]
@@ -52,7 +52,7 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Field {
         report.findings.extend(found.next().unwrap_or_default());
     }
     reports.iter_mut().for_each(|report| own_ceiling(event, report));
-    event.waivers.iter().for_each(|waiver| waive(event, waiver, reports, &of_event));
+    event.waivers.iter().for_each(|waiver| waive(event, waiver, reports, &limits, &of_event));
     reports.iter_mut().filter(|report| report.is_design()).for_each(Report::decide);
     let findings = of_event.into_vec();
     let report = (!findings.is_empty()).then(|| event.report(event.source.clone(), findings));
@@ -98,37 +98,60 @@ fn own_ceiling(event: &Event, report: &mut Report) {
     }
 }
 
-fn waive(event: &Event, waiver: &Waiver, reports: &mut [Report], of_event: &Findings) {
+fn waive(
+    event: &Event,
+    waiver: &Waiver,
+    reports: &mut [Report],
+    limits: &[Standing],
+    of_event: &Findings,
+) {
     let mut files = reports.iter().filter(|it| it.is_design()).map(|entry| &entry.source.name);
     // Waivers for other entries are only unused if the field has several files.
     let is_field = files.next().is_some_and(|first| files.any(|file| file != first));
-    let entry = meant(waiver, reports).map(|number| &mut reports[number]);
-    let is_entered = entry.is_some();
-    let found = entry.into_iter().flat_map(|entry| &mut entry.findings);
-    let mut is_used = false;
-    for finding in found.filter(|found| suggest::same(found.rule.id, &waiver.rule)) {
-        is_used = true;
-        let most = waiver.ceiling.filter(|most| finding.actual > Some(Scalar::Number(*most)));
-        // A waived finding needs no help.
-        finding.help = most.map(|most| format!("the waiver is only up to {}", plain(most)));
-        if most.is_none() {
-            finding.waived = Some(format!("{} ({})", waiver.reason, waiver.by));
+    let entries = meant(waiver, reports);
+    let is_entered = !entries.is_empty();
+    let mut waived = limits.iter().filter_map(|limit| limit.waived.as_ref());
+    let mut is_used = waived.any(|own| own.place.span == waiver.place.span);
+    for number in entries {
+        let Report { findings, description, .. } = &mut reports[number];
+        let is_waived = |found: &&mut Finding| {
+            let mut lines = description.ledger.lines.iter().filter(|it| it.span == found.at.span);
+            waiver.is_about(found.rule, found.limit_at)
+                && (waiver.items.is_empty() || lines.any(|it| List::any_of(&waiver.items, it)))
+        };
+        for finding in findings.iter_mut().filter(is_waived) {
+            is_used = true;
+            let most = waiver.ceiling.filter(|most| finding.actual > Some(Scalar::Number(*most)));
+            // A waived finding needs no help.
+            finding.help = most.map(|most| format!("the waiver is only up to {}", plain(most)));
+            if most.is_none() {
+                finding.waived = Some(waiver.why());
+            }
         }
     }
-    let (entry, rule) = (&waiver.entry.value, &waiver.rule);
-    let message = match is_entered {
-        _ if is_used => return,
-        true => format!("`{entry}` does not break `{rule}`"),
-        false if is_field => format!("no entry is called `{entry}`"),
-        false => return,
+    let message = match &waiver.whose {
+        _ if is_used || !is_entered && !is_field => return,
+        Whose::Entry(entry) if !is_entered => format!("no entry is called `{entry}`"),
+        Whose::Entry(name) | Whose::Player(name) => {
+            format!("`{name}` does not break `{}`", waiver.rule)
+        }
     };
     let at = (&waiver.place, "unused waiver");
     event.finding(of_event, &UNUSED_WAIVER, at, message).help("remove the waiver");
 }
 
-/// The entry whose file, number or name the waiver has. An entry's file beats another entry's name.
-fn meant(waiver: &Waiver, reports: &[Report]) -> Option<usize> {
-    let written = waiver.entry.value.as_str();
+/// The entries of the player, or the one whose file, number or name the waiver has. An entry's file beats another
+/// entry's name.
+fn meant(waiver: &Waiver, reports: &[Report]) -> Vec<usize> {
+    let written = match &waiver.whose {
+        Whose::Entry(entry) => entry.as_str(),
+        Whose::Player(player) => {
+            let own = |number: &usize| reports[*number].entry.player.as_ref();
+            let is_own =
+                |number: &usize| own(number).is_some_and(|it| suggest::same(&it.value, player));
+            return (0..reports.len()).filter(is_own).collect();
+        }
+    };
     let find = |is_meant: &dyn Fn(&Report) -> bool| {
         reports.iter().position(|report| report.is_design() && is_meant(report))
     };
@@ -142,7 +165,7 @@ fn meant(waiver: &Waiver, reports: &[Report]) -> Option<usize> {
         number.as_deref() == Some(written.trim_start_matches('#'))
     };
     let by_name = || find(&|report| suggest::same(&report.name, written));
-    find(&has_path).or_else(|| find(&has_number)).or_else(by_name)
+    find(&has_path).or_else(|| find(&has_number)).or_else(by_name).into_iter().collect()
 }
 
 pub fn may_start(report: &Report) -> bool {

@@ -40,7 +40,7 @@ use crate::games::overlay::Catalogs;
 use crate::games::{Game, Options, SYSTEMS};
 use crate::report::Heading;
 use crate::report::fingerprint::{Contents, Fingerprint};
-use crate::text::source::{Located, Place, Source, Span};
+use crate::text::source::{Place, Source, Span};
 use crate::text::suggest;
 use crate::units::Exact;
 
@@ -80,14 +80,37 @@ pub struct Side {
 
 #[derive(Clone, Debug)]
 pub struct Waiver {
-    pub rule: String,
-    /// The file, the name or the number of the entry.
-    pub entry: Located<String>,
+    pub rule: &'static str,
+    pub whose: Whose,
+    /// The parts that it is about; without any, it waives every ban or limit of the rule.
+    pub items: Vec<List>,
+    /// The id of the limit that it is about, with the places of its bounds.
+    pub limit: Option<(String, Vec<Span>)>,
     pub reason: String,
     pub by: String,
     /// Amounts above it break the rule.
     pub ceiling: Option<Exact>,
     pub place: Place,
+}
+
+#[derive(Clone, Debug)]
+pub enum Whose {
+    /// The file, the name or the number of the entry.
+    Entry(String),
+    Player(String),
+}
+
+impl Waiver {
+    /// Whether it is about the rule, and about the bound at this place.
+    fn is_about(&self, rule: &Rule, bound: Option<Span>) -> bool {
+        let has = |(_, spans): &(_, Vec<Span>)| bound.is_some_and(|bound| spans.contains(&bound));
+        self.rule == rule.id && self.limit.as_ref().is_none_or(has)
+    }
+
+    /// "her first car (the marshal)".
+    pub fn why(&self) -> String {
+        format!("{} ({})", self.reason, self.by)
+    }
 }
 
 impl Event {

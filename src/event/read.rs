@@ -23,9 +23,9 @@ use crate::text::suggest;
 
 use super::limit::Per;
 use super::reader::Reader;
-use super::rules::{OTHER_CATALOG, RULES, UNSWITCHABLE_READING};
+use super::rules::{self, OTHER_CATALOG, RULES, UNSWITCHABLE_READING, WIDE_WAIVER};
 use super::written::{self, Rows, Written};
-use super::{Event, Files, Heading, Side, Terms, Waiver, list};
+use super::{Event, Files, Heading, Side, Terms, Waiver, Whose, list};
 
 /// Lists whose inherited entries an event may remove.
 const LISTS: &[&str] = &["limits", "sides", "waivers"];
@@ -96,6 +96,9 @@ fn read(
     }
     reader.readings(&readings, &mut options);
     reader.catalogs(&written.catalog, &options);
+    let terms = std::iter::once(&written.terms).chain(written.sides.iter().map(|side| &side.terms));
+    let limits: Vec<_> = terms.flat_map(|terms| &terms.limits).collect();
+    let waivers = reader.waivers(written.waivers, &limits);
     let heading = Heading {
         name: name.unwrap_or_default(),
         starts,
@@ -111,7 +114,7 @@ fn read(
         options,
         terms: reader.terms(written.terms),
         sides: written.sides.into_iter().filter_map(|side| reader.side(side)).collect(),
-        waivers: reader.waivers(written.waivers),
+        waivers,
         withheld: Withheld::default(),
         own: Contents::of(files.own()),
         source: files.own().clone(),
@@ -198,23 +201,54 @@ impl Reader<'_> {
         Some(Side { name: written.name?, takes: takes?, terms, place })
     }
 
-    fn waivers(&self, written: Vec<written::Waiver>) -> Vec<Waiver> {
+    fn waivers(&self, written: Vec<written::Waiver>, limits: &[&written::Limit]) -> Vec<Waiver> {
         let common = crate::check::rules::RULES.iter().chain(RULES.iter()).copied();
         let mut rules: Vec<_> = (self.system.rules)().into_iter().chain(common).collect();
         // A value that cannot be read cannot be waived.
         rules.retain(|rule| rule.level < Level::Unreadable);
         let waiver = |waiver: written::Waiver| {
-            let written::Waiver { rule, entry, ceiling, reason, by, .. } = waiver;
+            let written::Waiver { rule, entry, player, items, limit, ceiling, .. } = waiver;
             let rule = rule?;
-            if rules.iter().all(|known| !suggest::same(known.id, &rule.value)) {
+            let Some(id) = rules.iter().find(|known| suggest::same(known.id, &rule.value)) else {
                 let ids = rules.iter().map(|rule| rule.id).collect();
                 unknown(&rule, "rule to waive", ids, self.findings);
                 return None;
+            };
+            let whose = match (entry, player) {
+                (Some(entry), None) => Whose::Entry(entry),
+                (None, Some(player)) => Whose::Player(player),
+                _ => {
+                    let sink = self.findings.of(&BAD_VALUE);
+                    sink.finding(rule.span, "a waiver names an `entry` or a `player`");
+                    return None;
+                }
+            };
+            let items = items.map(|items| list::lists(self, &items)).unwrap_or_default();
+            let is_wide = items.is_empty() && limit.is_none();
+            if is_wide && rules::OF_PARTS_AND_LIMITS.contains(id) {
+                let sink = self.findings.of(&WIDE_WAIVER);
+                let help = "name the parts, as in `items = { weapon = \"laser\" }`, or the limit by its `id`";
+                sink.finding(rule.span, format!("this waives every `{}`", id.id)).help(help);
             }
-            let (place, rule) = (self.files.place(rule.span), rule.value);
-            Some(Waiver { rule, entry: entry?, reason: reason?, by: by?, ceiling, place })
+            let (place, rule) = (self.files.place(rule.span), id.id);
+            let limit = limit.map(|word| self.waived(word, limits));
+            let (reason, by) = (waiver.reason?, waiver.by?);
+            Some(Waiver { rule, whose, items, limit, reason, by, ceiling, place })
         };
         written.into_iter().filter_map(waiver).collect()
+    }
+
+    /// The id of a limit, with the places of its bounds.
+    fn waived(&self, id: Located<String>, limits: &[&written::Limit]) -> (String, Vec<Span>) {
+        let ids = || limits.iter().filter_map(|limit| Some((*limit, &limit.id.as_ref()?.value)));
+        if ids().all(|(_, own)| !suggest::same(own, &id.value)) {
+            let ids = ids().map(|(_, id)| id.as_str()).collect();
+            unknown(&id, "limit", ids, self.findings);
+        }
+        let own = ids().filter(|(_, own)| suggest::same(own, &id.value));
+        let bounds = own.flat_map(|(limit, _)| [limit.least.as_ref(), limit.most.as_ref()]);
+        let spans = bounds.filter_map(|bound| Some(self.files.place(bound.known()?.span).span));
+        (id.value.clone(), spans.collect())
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::units::Exact;
 
-use super::Limit;
 use super::case::{Case, End, Measured};
 use super::limit::Bound;
-use super::rules::{OVER_EVENT_LIMIT, SHARED_NUMBER, UNDER_EVENT_LIMIT};
+use super::rules::SHARED_NUMBER;
+use super::{Limit, Waiver};
 
 /// An amount, and its text.
 pub type Amount = (Exact, String);
@@ -25,6 +25,7 @@ pub struct Standing {
     pub most: Option<Amount>,
     /// How far a broken limit is broken: "$606 over".
     pub by: Option<String>,
+    pub waived: Option<Waiver>,
     pub state: &'static str,
     /// The counted designs, by their position.
     pub entries: Vec<usize>,
@@ -33,6 +34,7 @@ pub struct Standing {
 pub const KEPT: &str = "kept";
 pub const BROKEN: &str = "broken";
 const OPEN: &str = "not judged";
+const WAIVED: &str = "waived";
 
 pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
     let across = case.measured().into_iter().filter(|found| found.limit.per.is_of_several());
@@ -44,21 +46,23 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
             End::Most => format!("{} over", text(amount - bound.value).1),
             End::Least => format!("{} under", text(bound.value - amount).1),
         });
+        let waiver = case.waiver(&found);
         let (state, end) = match (found.broken(), found.undecided()) {
+            (Some((end, _)), _) if waiver.is_some() => (WAIVED, end),
             (Some((end, _)), _) => (BROKEN, end),
             (None, Some((end, _))) => (OPEN, end),
             (None, None) if most.is_some() => (KEPT, End::Most),
             (None, None) => (KEPT, End::Least),
         };
-        let rule = if end == End::Most { &OVER_EVENT_LIMIT } else { &UNDER_EVENT_LIMIT };
         Standing {
-            id: rule.id,
+            id: end.rule().id,
             per: per.name(),
             what: found.limit.what(),
             count: found.amount.map(text),
             least: least.as_ref().map(bound),
             most: most.as_ref().map(bound),
             by,
+            waived: waiver.cloned(),
             state,
             entries: case.counted(&found).collect(),
             partly: found.partly,
@@ -75,11 +79,14 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
         least: None,
         most: Some((Exact::ONE, "1".to_owned())),
         by: None,
+        waived: None,
         state: BROKEN,
         entries,
     });
     let mut all: Vec<_> = across.map(of_limit).chain(shared).collect();
-    all.sort_by_key(|standing| [BROKEN, OPEN, KEPT].iter().position(|it| *it == standing.state));
+    all.sort_by_key(|standing| {
+        [BROKEN, OPEN, WAIVED, KEPT].iter().position(|it| *it == standing.state)
+    });
     all
 }
 
@@ -95,7 +102,8 @@ impl Standing {
         let most = self.most.iter().map(|(_, most)| format!(" of {most}"));
         let least = self.least.iter().map(|(_, least)| format!(", at least {least}"));
         let by = self.by.iter().map(|by| format!(", {by}"));
-        let rest: String = most.chain(least).chain(by).collect();
+        let waived = self.waived.iter().map(|waiver| format!(" (waived: {})", waiver.why()));
+        let rest: String = most.chain(least).chain(by).chain(waived).collect();
         match self.partly.as_slice() {
             [] => format!("{} {count}{rest}", self.what),
             partly => {

@@ -43,7 +43,7 @@ shape! {
         pub terms: Terms = flat(),
         /// The sides. An entry is on the first side that takes it.
         pub sides: Vec<Side> = tables("sides"),
-        /// Rules that are waived for an entry.
+        /// Rules that are waived for an entry or a player.
         pub waivers: Vec<Waiver> = tables("waivers"),
     }
 
@@ -123,7 +123,13 @@ shape! {
         /// The id of the rule.
         pub rule: Option<Word> = text("rule").placed().expected(),
         /// The file, the number or the name of the entry; the first of these that any entry has.
-        pub entry: Option<Word> = text("entry").placed().expected(),
+        pub entry: Option<String> = text("entry").optional(),
+        /// The player, instead of an entry: for all entries of the player, and for limits per player.
+        pub player: Option<String> = text("player").optional(),
+        /// The parts whose ban or limit is waived; by default those of every ban or limit of the rule.
+        pub items: Option<Rows> = table("items").called("`items`").inline().optional(),
+        /// The `id` of the limit that is waived; by default every limit of the rule.
+        pub limit: Option<Word> = text("limit").placed().optional(),
         /// The waiver ends above this amount, as in `36_400`.
         pub ceiling: Option<Exact> = number("ceiling", 0..=LARGEST).optional(),
         /// Why the rule is waived.

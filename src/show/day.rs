@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::event::rules::{NOT_ON_ROSTER, SHARED_NAME};
 use crate::event::standing::{Amount, BROKEN, KEPT, Standing};
-use crate::event::{Event, may_start, reasons};
+use crate::event::{Event, Waiver, may_start, reasons};
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, judge};
 use crate::text::distinct;
@@ -215,6 +215,7 @@ impl View for Day<'_> {
                 .with("least", number(&limit.least))
                 .with("most", number(&limit.most))
                 .with("by", limit.by.as_deref())
+                .maybe("waived", limit.waived.as_ref().map(Waiver::why))
                 .with("state", limit.state)
                 .list("partly_read", &limit.partly)
                 .list("entries", self.counted(limit).into_iter().map(Report::path))

@@ -12,6 +12,7 @@ pub use entries::{SHARED_NAME, SHARED_NUMBER};
 pub use limits::{OVER_EVENT_LIMIT, UNDER_EVENT_LIMIT};
 pub use records::{
     LOST_TERM, NOT_ON_ROSTER, OTHER_CATALOG, ROSTER_DIFFERS, UNSWITCHABLE_READING, UNUSED_WAIVER,
+    WIDE_WAIVER,
 };
 
 use std::sync::LazyLock;
@@ -19,6 +20,10 @@ use std::sync::LazyLock;
 use crate::check::rule::{Rule, by_id};
 
 use super::case::Case;
+
+/// The rules on bans and limits, of which an event can have many.
+pub const OF_PARTS_AND_LIMITS: [&Rule; 4] =
+    [&parts::DENIED_ITEM, &parts::ITEM_NOT_ALLOWED, &OVER_EVENT_LIMIT, &UNDER_EVENT_LIMIT];
 
 pub type Check = (&'static Rule, fn(&Case<'_>, &'static Rule));
 

@@ -11,8 +11,8 @@ use super::super::case::Case;
 
 rules! {
     "parts.md";
-    denied_item: Error, "a part that the event forbids";
-    item_not_allowed: Error, "a part that is not on the event's list";
+    denied_item as DENIED_ITEM: Error, "a part that the event forbids";
+    item_not_allowed as ITEM_NOT_ALLOWED: Error, "a part that is not on the event's list";
 }
 
 fn denied_item(case: &Case<'_>, rule: &'static Rule) {

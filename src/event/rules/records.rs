@@ -9,5 +9,6 @@ rules! {
     static OTHER_CATALOG: Unreadable, "a catalog other than the event's";
     static UNSWITCHABLE_READING: Unreadable, "a reading that the event cannot switch";
     static LOST_TERM: Warning, "an inherited ban or limit that is lost because it is written again";
+    static WIDE_WAIVER: Warning, "a waiver of every ban or every limit";
     static UNUSED_WAIVER: Warning, "an unused waiver";
 }
