@@ -101,7 +101,7 @@ fn a_broken_list_withholds_no_other_entry() {
     assert_eq!(paths(&day["starts"]), ["entries/ann.toml", "entries/club.txt#joseph-special"]);
     assert_eq!(paths(&day["out"]), ["entries/club.txt#second-special"]);
     for line in [
-        "incomplete  1 phrase left to read: `a zorp gun front: cannot be read`",
+        "no player  Second Special  1 phrase left to read: `a zorp gun front: cannot be read`\n",
         "Not entered: bob.pdf (roadworthy import entries/bob.pdf)\n",
     ] {
         assert!(told.contains(line), "{line}: {told}");
@@ -169,7 +169,7 @@ fn text_of_a_list_that_is_no_vehicle_is_a_warning() {
     }
     assert_eq!(code, Some(0), "{said}");
     let line =
-        "entries/club.txt:1: \"Club list, spring\" is not part of a vehicle (not-understood)\n";
+        "entries/club.txt:1: \"Club list, spring\": not part of a vehicle (not-understood)\n";
     let (said, _) = open(folder.path(), &["entries"]);
     assert!(said.contains(line), "{said}");
 }
@@ -274,8 +274,8 @@ fn the_page_of_the_day_lists_starters() {
     let told = text(&out.stdout);
     for line in [
         "Fall Classic: 3 of 4 entries may start, 1 may not\n",
-        "broken  number  2  entries 2 of 1  Kart 2 (Bob), Kart 1 (Dan)",
-        "\nBob        Kart 2   another entry has number 2\n",
+        "broken  number 2  entries 2 of 1  Kart 2 (Bob), Kart 1 (Dan)",
+        "\nBob        Kart 2   several entries have number 2\n",
         "entries/dan.toml: another entry is called Kart 1: entries/ann.toml (shared-name)",
         "`1` does not break `over-weight` (unused-waiver); remove the waiver",
         "The 3 legal entries are worth $11,489",
@@ -343,7 +343,7 @@ fn limits_use_the_roster() {
     let (told, code) = open(folder.path(), &["entries", "--roster", "roster.csv"]);
     assert!(
         told.contains("1 of 3 entries may start")
-            && told.contains("broken  team  Red  vehicles 2 of 1, 1 over  Bob's Kart, Cy's Kart\n"),
+            && told.contains("broken  team Red  vehicles 2 of 1, 1 over  Bob's Kart, Cy's Kart\n"),
         "{told}"
     );
     assert_eq!(code, Some(1));

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use serde_json::Value;
 
@@ -318,6 +319,8 @@ fn a_typo_touches_only_the_limits_of_its_player() {
         folder.path(),
         &[
             ("entries/ann.toml", &owned(1, "Ann", none)),
+            ("entries/ann-2.toml", &owned(4, "Ann", none)),
+            ("entries/cy.toml", &owned(5, "Cy", none)),
             ("entries/bob.toml", &owned(2, "Bob", none)),
             ("entries/typo.toml", &owned(3, "Bob", typo)),
         ],
@@ -331,6 +334,92 @@ fn a_typo_touches_only_the_limits_of_its_player() {
         let rows: Vec<_> = day["limits"].as_array().unwrap().iter().map(row).collect();
         (rows.join(", ").replace('"', ""), day["starts"].as_array().unwrap().len())
     };
-    assert_eq!(limits("9000"), ("Bob not judged [Car 3], Ann kept []".to_owned(), 2));
-    assert_eq!(limits("4000"), ("Bob broken [Car 3], Ann kept []".to_owned(), 1));
+    assert_eq!(limits("9000"), ("Bob not judged [Car 3], Ann kept []".to_owned(), 4));
+    assert_eq!(limits("4000"), ("Ann broken [], Bob broken [Car 3]".to_owned(), 1));
+}
+
+/// Lists and texts have no verdict of their own, and the event is not illegal because its entries are.
+#[test]
+fn other_files_have_no_verdict_of_the_entries() {
+    let folder = tempfile::tempdir().unwrap();
+    let limit = "[[limits]]\nper = \"field\"\nvehicles = \"all\"\nmost = 1\n";
+    let stat_block = "Joseph Special – Compact, x-hvy. chassis, hvy. suspension, medium power plant, \
+        4 HD tires, driver, MG front. Armor: F20, R10, L10, B10, T2, U2. 2,300 lbs., $5,000.\n";
+    write(
+        folder.path(),
+        &[
+            ("event.toml", &format!("name = \"Night\"\n{limit}")),
+            ("entries/a.toml", &car(1, "compact", "MG")),
+            ("entries/b.toml", &car(1, "compact", "MG")),
+            ("entries/club.txt", &format!("Club list\n\n{stat_block}")),
+            ("entries/d.toml", stat_block),
+        ],
+    );
+    let call = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
+        command.current_dir(folder.path()).env("COLUMNS", "100");
+        let out = command.args(words).output().unwrap();
+        text(&out.stdout) + &text(&out.stderr)
+    };
+    let day = call(&["event", "open", "entries", "--event", "event.toml"]);
+    let same = call(&["event", "open", "event.toml", "entries"]);
+    assert_eq!(day.split("Next: ").next(), same.split("Next: ").next());
+    for line in [
+        "Night: 0 of 4 entries may start, 4 may not\n",
+        "entries/b.toml: it is a copy of entries/a.toml (identical-design)\n",
+        "this is a stat block: `roadworthy import entries/d.toml`\n",
+        "broken  the field  vehicles 3 of 1, 2 over",
+    ] {
+        assert!(day.contains(line), "{line}: {day}");
+    }
+    assert_eq!(day.matches("stat block").count(), 1, "{day}");
+    let check = ["check", "entries", "--event", "event.toml"];
+    let json: Value =
+        serde_json::from_str(&call(&[&check[..], &["--format", "json"]].concat())).unwrap();
+    let files = json["results"].as_array().unwrap().iter();
+    let files: Vec<_> = files
+        .filter(|file| file["subject"] != "design")
+        .map(|file| format!("{} {}", file["path"], file["verdict"]).replace('"', ""))
+        .collect();
+    assert_eq!(files, ["event.toml limit-broken", "entries/club.txt null"]);
+    for format in ["human", "markdown", "html", "csv"] {
+        let told = call(&[&check[..], &["--format", format]].concat());
+        let said = |word: &str| format!("{word}  event.toml");
+        assert!(!told.contains(&said("illegal")) && told.contains("broken"), "{told}");
+    }
+    let roster = call(&["event", "roster", "event.toml", "entries"]);
+    let line = "limit broken: the field: vehicles 3 of 1, 2 over\n";
+    for told in [call(&check), roster] {
+        assert!(told.contains(line) && !told.contains("event.toml:"), "{told}");
+    }
+}
+
+/// A player's page begins with the limits that the player breaks, and the cheapest ways out.
+#[test]
+fn a_page_of_a_player_begins_with_the_broken_limits() {
+    let folder = tempfile::tempdir().unwrap();
+    let of_ann = |number| car(number, "compact", "MG").replace(&format!("Player {number}"), "Ann");
+    let limit = "[[limits]]\nper = \"player\"\nfigure = \"cost\"\nmost = 7_000\n";
+    write(
+        folder.path(),
+        &[
+            ("event.toml", &format!("name = \"Night\"\n{limit}")),
+            ("entries/a.toml", &of_ann(1)),
+            ("entries/b.toml", &of_ann(2)),
+            ("entries/c.toml", &car(3, "compact", "MG")),
+        ],
+    );
+    let call = ["event", "open", "event.toml", "entries", "--by-player", "pages"];
+    let day = text(&run(folder.path(), &call).stdout);
+    assert!(day.contains("\nAnn              cost $7,400 of $7,000, $400 over\n"), "{day}");
+    let page = fs::read_to_string(folder.path().join("pages/ann.md")).unwrap();
+    let mut lines = page.lines().filter(|line| !line.is_empty()).skip(1);
+    let first = [(); 3].map(|()| lines.next().unwrap()).join("\n");
+    insta::assert_snapshot!(first, @r"
+    limit broken: Ann: cost $7,400 of $7,000, $400 over
+    way out: leave out Car 1
+    way out: change Car 1: set \`shots\` of the Machine Gun (front) to 4: $3,300, legal
+    ");
+    let other = fs::read_to_string(folder.path().join("pages/player-3.md")).unwrap();
+    assert!(!other.contains("limit"), "{other}");
 }

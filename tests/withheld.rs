@@ -391,7 +391,7 @@ fn a_limit_across_entries_is_not_judged_while_an_entry_cannot_be_read() {
     };
     let red = "[entry]\nplayer = \"Bob\"\nteam = \"red\"\n";
     let zorp = format!("{kart}{red}").replace("\"MG\"", "\"zorp\"");
-    let not_judged = "is not judged: entries/bob.toml cannot be read";
+    let not_judged = "is not judged: entries/bob.toml is not read whole";
     for (limit, told) in [
         ("\"team\"\nfigure = \"cost\"\nmost = 9_000", not_judged),
         ("\"team\"\nfigure = \"cost\"\nleast = 9_000", not_judged),
@@ -417,5 +417,5 @@ fn a_limit_across_entries_is_not_judged_while_an_entry_cannot_be_read() {
     let all = "\"player\"\nvehicles = \"all\"\nmost = 1";
     assert!(verdicts(all, "\u{0}", "").contains(not_judged));
     let said = verdicts(all, &format!("{kart}{red}"), "file,playr\nentries/bob.toml,Ann\n");
-    assert!(said.contains("is not judged: roster.csv cannot be read"), "{said}");
+    assert!(said.contains("is not judged: roster.csv is not read whole"), "{said}");
 }

@@ -21,6 +21,7 @@ mod safe;
 mod several;
 mod site;
 mod vary;
+mod ways;
 mod words;
 
 use std::collections::BTreeMap;
@@ -52,6 +53,7 @@ pub use offers::{Offer, Offers, Order};
 pub use outcome::blocking;
 pub use propose::{Action, Proposal};
 pub use safe::{Safe, add_safe_fixes, apply_safe};
+pub use ways::ways_out;
 
 /// Everything needed to judge a changed design.
 pub struct Judges<'a> {

@@ -9,6 +9,7 @@ use crate::games::Options;
 use crate::report::{Report, judge};
 use crate::text::edit::{Change, Edit};
 use crate::text::source::Source;
+use crate::units::Exact;
 
 use super::Judges;
 use super::outcome::Outcome;
@@ -34,6 +35,8 @@ pub(super) struct TrialRunner<'a> {
     pub judges: &'a Judges<'a>,
     /// The designs to judge, or `None` for all.
     some: Option<Vec<Option<String>>>,
+    /// The designs' own ceilings, from a roster.
+    ceilings: Vec<Option<Exact>>,
     /// The remaining number of tries.
     pub left: usize,
     tried: HashMap<String, Option<Rc<Vec<Outcome>>>>,
@@ -53,8 +56,9 @@ impl<'a> TrialRunner<'a> {
         let is_all = std::iter::once(None).chain(variants).eq(wanted.iter().cloned());
         let some = (!is_all).then_some(wanted);
         let options = Options { extent: judges.extent(), ..judges.options.clone() };
-        let tried = HashMap::new();
-        let mut runner = TrialRunner { options, judges, some, left, tried, written: None };
+        let ceilings = reports.iter().map(|report| report.entry.ceiling).collect();
+        let (tried, written) = (HashMap::new(), None);
+        let mut runner = TrialRunner { options, judges, some, ceilings, left, tried, written };
         let written = runner.state(&source, source.text.to_string());
         runner.written = written.filter(|found| found.outcomes.len() == reports.len());
         runner
@@ -74,6 +78,9 @@ impl<'a> TrialRunner<'a> {
             Some(some) => some.iter().map_while(one).collect(),
             None => judge::describe_all(&source, &self.options),
         };
+        for (report, ceiling) in reports.iter_mut().zip(&self.ceilings) {
+            report.entry.ceiling = *ceiling;
+        }
         self.judges.apply_event(&mut reports);
         let outcomes: Vec<_> = reports.into_iter().map(Outcome::of).collect();
         let outcomes = (!outcomes.is_empty()).then(|| Rc::new(outcomes));

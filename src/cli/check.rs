@@ -7,6 +7,7 @@ use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::STAT_BLOCK;
 use crate::report::{Report, Verdict};
+use crate::show::day::broken;
 use crate::show::format::{Format, OF_VERDICTS, Style, terminal};
 use crate::show::verdicts::Verdicts;
 
@@ -127,7 +128,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let all = reports.len();
     reports.retain(|report| arguments.wants(report));
     let left_out = all - reports.len();
-    let view = Verdicts { full, left_out, next, ..Verdicts::of(&reports) };
+    let broken = broken(&judged.limits);
+    let view = Verdicts { full, left_out, broken, next, ..Verdicts::of(&reports) };
     target.print(&view, style)?;
     Ok(code)
 }

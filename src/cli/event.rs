@@ -1,23 +1,23 @@
 //! `roadworthy event`: lists, shows and checks events, and writes the roster and the day's page.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueHint};
 use rayon::prelude::*;
 
-use crate::change::Judges;
 use crate::change::fix::fix;
+use crate::change::{Judges, ways_out};
 use crate::event;
 use crate::report::{Report, Subject};
-use crate::show::day::{Day, by_number};
+use crate::show::day::{Day, broken, by_number, by_player};
 use crate::show::entrants::Entrants;
 use crate::show::event::{Asked, Events};
 use crate::show::files::Files;
 use crate::show::fix::advice;
 use crate::show::format::{Style, html, markdown, terminal};
 use crate::show::verdicts::Verdicts;
+use crate::text::{and, distinct};
 use crate::units::counted;
 use crate::workspace::{events, names};
 
@@ -81,6 +81,9 @@ enum Action {
         /// Also write a page for each player into this folder, as Markdown or HTML
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
         by_player: Option<PathBuf>,
+        /// Search fixes for more than 24 entries, too, and show the reasons beside each entry
+        #[arg(long)]
+        full: bool,
         #[command(flatten)]
         output: Output<Tables>,
     },
@@ -105,7 +108,8 @@ enum Action {
 #[derive(Args)]
 struct Entries {
     /// Built-in event, or a file
-    event: String,
+    #[arg(value_name = "EVENT", required_unless_present = "by")]
+    event: Option<String>,
     /// Designs, lists of vehicles, or folders of them [default: .]
     #[arg(value_hint = ValueHint::AnyPath)]
     paths: Vec<String>,
@@ -115,30 +119,57 @@ struct Entries {
     /// paths, they are the only ones.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     roster: Option<String>,
+    /// Built-in event, or a file, as in `check`; then all arguments are entries
+    #[arg(long = "event", value_name = "EVENT")]
+    by: Option<String>,
 }
 
 impl Entries {
     fn designs(&self) -> Designs {
-        Designs::of_event(&self.paths, &self.event, self.roster.as_deref())
+        let first = self.event.iter().cloned();
+        let mut words = self.by.iter().cloned().chain(first).chain(self.paths.iter().cloned());
+        let event = words.next().unwrap_or_default();
+        Designs::of_event(&words.collect::<Vec<_>>(), &event, self.roster.as_deref())
     }
 }
 
+/// The page of more entries has no fixes, which take long.
+const FIXED: usize = 24;
+
 /// Writes a page for each player.
-fn save_by_player(reports: &[Report], folder: &Path, target: &Target) -> Result<(), Failure> {
+fn save_by_player(
+    day: &Day<'_>,
+    judges: &Judges<'_>,
+    folder: &Path,
+    target: &Target,
+) -> Result<(), Failure> {
     let format = if target.format == &html::FORMAT { target.format } else { &markdown::FORMAT };
-    let mut pages: BTreeMap<String, Vec<Report>> = BTreeMap::new();
-    for report in by_number(reports) {
-        let player = report.entry.player.as_ref().map_or("no player", |player| &player.value);
-        pages.entry(player.to_lowercase()).or_default().push(report.clone());
-    }
     let failed = |error| Failure::File { path: folder.display().to_string(), error };
     fs::create_dir_all(folder).map_err(failed)?;
-    for (entries, name) in pages.values().zip(names::numbered(pages.keys().cloned())) {
+    let players = by_player(day.reports);
+    let names = players.iter().map(|(player, _)| player.to_lowercase());
+    for ((_, entries), name) in players.iter().zip(names::numbered(names)) {
         let file = folder.join(format!("{name}.{}", format.ending.unwrap_or_default()));
-        let page = Verdicts { full: entries.len() > 1, ..Verdicts::of(entries) };
+        let limits = entries.iter().flat_map(|entry| day.broken(entry));
+        let told = |limit| {
+            let (names, cheaper) = ways_out(day.event, limit, day.counted(limit), entries);
+            let without = (!names.is_empty()).then(|| format!("leave out {}", and(&names)));
+            let change = |entry: &Report| {
+                let fixed = fix(std::slice::from_ref(entry), judges, &[]).ok()?;
+                fixed.legal.as_ref()?;
+                Some(format!("change {}: {}", entry.name, advice(&fixed)?))
+            };
+            let ways: Vec<_> =
+                without.into_iter().chain(cheaper.iter().filter_map(change)).collect();
+            let ways = ways.into_iter().map(|way| format!("way out: {way}"));
+            broken([limit]).into_iter().chain(ways)
+        };
+        let broken = distinct(limits.flat_map(told));
+        let reports: Vec<_> = entries.iter().copied().cloned().collect();
+        let page = Verdicts { full: reports.len() > 1, broken, ..Verdicts::of(&reports) };
         target.save(&page, &file, format)?;
     }
-    let pages = counted(pages.len() as i64, "page");
+    let pages = counted(players.len() as i64, "page");
     say(&format!("wrote {pages} in {}", folder.display()));
     Ok(())
 }
@@ -159,13 +190,19 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             }
             Ok(exit_code(&opened.reports))
         }
-        Action::Open { entries, by_player, output } => {
+        Action::Open { entries, by_player, full, output } => {
             let target = output.target()?;
             let mut judged = input::entered(&entries.designs(), Detail::Full)?;
             let stays = |report: &Report| report.is_described() && !event::may_start(report);
-            judged.add_fixes(stays);
+            let is_full = *full || *target.format != terminal::FORMAT || by_player.is_some();
+            let is_fixed = is_full || by_number(&judged.reports).len() <= FIXED;
+            if by_player.is_some() {
+                judged.add_fixes(stays);
+            }
+            judged.reports.iter_mut().for_each(Report::rank);
             let Some(event) = &judged.event else { return Err(Failure::NoEvent) };
-            let staying: Vec<_> = judged.reports.iter().filter(|report| stays(report)).collect();
+            let staying = judged.reports.iter().filter(|report| is_fixed && stays(report));
+            let staying: Vec<_> = staying.collect();
             let judges = Judges::new(&judged.options, Some(event)).shared_by(staying.len());
             let advice = |report: &&Report| {
                 let fixed = fix(std::slice::from_ref(*report), &judges, &[]).ok()?;
@@ -177,18 +214,22 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
                 limits: &judged.limits,
                 fixes: &staying.par_iter().filter_map(advice).collect(),
                 not_entered: &judged.not_entered,
+                full: *full,
                 next: by_player.is_none().then(|| usage::with_also("--by-player pages")),
             };
             target.print(&day, style)?;
             if let Some(folder) = by_player {
-                save_by_player(&judged.reports, folder, &target)?;
+                save_by_player(&day, &judges, folder, &target)?;
             }
             Ok(exit_code(&judged.reports))
         }
         Action::Roster { entries, output } => {
             let target = output.target()?;
             let judged = input::judged(&entries.designs(), Detail::Fingerprint)?;
-            report_files(&judged.reports, style);
+            let is_shown = |report: &Report| report.is_design() || report.is_open();
+            let shown: Vec<_> = judged.reports.iter().filter(|it| is_shown(it)).cloned().collect();
+            report_files(&shown, style);
+            broken(&judged.limits).iter().for_each(|line| say(line));
             target.print(&Entrants(&judged.reports), style)?;
             Ok(reading_code(&judged.reports))
         }

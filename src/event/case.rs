@@ -10,7 +10,6 @@ use crate::text::{some, suggest};
 use crate::units::Exact;
 
 use super::limit::{Bound, Measure, Per};
-use super::rules::{OVER_EVENT_LIMIT, UNDER_EVENT_LIMIT};
 use super::{Event, Limit, Side, Terms, Waiver, Whose};
 
 pub struct Case<'a> {
@@ -36,6 +35,10 @@ pub struct Measured<'c> {
 }
 
 impl Measured<'_> {
+    pub fn is_alone(&self) -> bool {
+        self.members.len() == 1
+    }
+
     /// The bound that the amount breaks. A missing amount breaks every bound.
     pub fn broken(&self) -> Option<(End, &Bound)> {
         let Limit { least, most, measure, .. } = self.limit;
@@ -79,12 +82,6 @@ impl Measured<'_> {
 pub enum End {
     Least,
     Most,
-}
-
-impl End {
-    pub fn rule(self) -> &'static Rule {
-        if self == End::Most { &OVER_EVENT_LIMIT } else { &UNDER_EVENT_LIMIT }
-    }
 }
 
 impl Case<'_> {
@@ -143,7 +140,8 @@ impl Case<'_> {
     /// Whether the group of an entry is known. Only a file with `[entry]` could name another in a part that was not read.
     fn has_group(&self, limit: &Limit, number: usize) -> bool {
         let entry = self.entries[number];
-        let is_silent = self.is_named(number) && !entry.source.text.contains(entry::KEY);
+        let text = &entry.source.text;
+        let is_silent = !text.is_empty() && !text.contains(entry::KEY);
         let is_known = match limit.per {
             Per::Player => entry.entry.player.is_some() || is_silent,
             Per::Team => entry.entry.team.is_some() || is_silent,
@@ -179,13 +177,13 @@ impl Case<'_> {
         };
         if limit.per.is_of_several() {
             let paths: Vec<_> =
-                self.counted(found).map(|entry| self.entries[entry].path()).collect();
+                self.counted(found).map(|(entry, _)| self.entries[entry].path()).collect();
             let counted = (!paths.is_empty()).then(|| format!("counted: {}", some(&paths, NAMED)));
             let finding = self.on_event(rule, (&bound.place, "this limit"), message);
             let finding = finding.limit(bound.value).each(*amount, Draft::actual);
             finding
                 .each(counted, Draft::help)
-                .each(self.waiver(found), |finding, waiver| finding.waived(waiver.why()));
+                .each(self.waiver(found, rule), |finding, waiver| finding.waived(waiver.why()));
             return;
         }
         let text = format!("the limit of {} is set here", limit.amount_text(bound.value));
@@ -202,22 +200,23 @@ impl Case<'_> {
     }
 
     /// The waiver of a broken limit per player.
-    pub fn waiver(&self, found: &Measured<'_>) -> Option<&Waiver> {
-        let (end, bound) = found.broken().filter(|_| found.limit.per == Per::Player)?;
+    pub fn waiver(&self, found: &Measured<'_>, rule: &Rule) -> Option<&Waiver> {
+        let (_, bound) = found.broken().filter(|_| found.limit.per == Per::Player)?;
         let is_within = |most| found.amount.is_some_and(|amount| amount <= most);
         self.event.waivers.iter().find(|waiver| {
             matches!(&waiver.whose, Whose::Player(name) if suggest::same(name, &found.name))
-                && waiver.is_about(end.rule(), Some(bound.place.span))
+                && waiver.is_about(rule, Some(bound.place.span))
                 && waiver.items.is_empty()
                 && waiver.ceiling.is_none_or(is_within)
         })
     }
 
-    /// The entries that add to an amount.
-    pub fn counted(&self, found: &Measured<'_>) -> impl Iterator<Item = usize> {
-        let has_part =
-            |entry: &usize| self.amount(found.limit, &[self.entries[*entry]]) != Some(Exact::ZERO);
-        found.members.iter().copied().filter(has_part)
+    /// The entries that add to an amount, each with its share.
+    pub fn counted(&self, found: &Measured<'_>) -> impl Iterator<Item = (usize, Exact)> {
+        let share = |entry: usize| self.amount(found.limit, &[self.entries[entry]]);
+        let shares = found.members.iter().map(move |it| (*it, share(*it)));
+        let shares = shares.filter(|(_, share)| *share != Some(Exact::ZERO));
+        shares.map(|(entry, share)| (entry, share.unwrap_or_default()))
     }
 
     pub fn shared_numbers(&self) -> BTreeMap<i64, Vec<usize>> {

@@ -273,8 +273,12 @@ impl Line {
             }
             let here = entry.source.place(own.span).line();
             let (own_text, there) = (own.value, place.line());
-            let message =
+            let differs =
                 format!("{key} {own_text} ({here}), but the roster has {listed} ({there})");
+            let message = match key {
+                "fingerprint" => format!("changed since {} was written: {differs}", roster.name),
+                _ => differs,
+            };
             let help = "correct the outdated one; `roadworthy event roster` updates the roster";
             let finding = findings.of(&ROSTER_DIFFERS).finding(own.span, message);
             let finding = finding.actual(own_text).limit(listed).help(help);

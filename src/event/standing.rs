@@ -4,7 +4,7 @@ use crate::units::Exact;
 
 use super::case::{Case, End, Measured};
 use super::limit::Bound;
-use super::rules::SHARED_NUMBER;
+use super::rules::{OVER_EVENT_LIMIT, SHARED_NUMBER, UNDER_EVENT_LIMIT};
 use super::{Limit, Waiver};
 
 /// An amount, and its text.
@@ -29,6 +29,8 @@ pub struct Standing {
     pub state: &'static str,
     /// The counted designs, by their position.
     pub entries: Vec<usize>,
+    /// The amount of each counted design.
+    pub shares: Vec<Exact>,
 }
 
 pub const KEPT: &str = "kept";
@@ -37,7 +39,16 @@ const OPEN: &str = "not judged";
 const WAIVED: &str = "waived";
 
 pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
-    let across = case.measured().into_iter().filter(|found| found.limit.per.is_of_several());
+    // A single entry is below a limit without help.
+    let is_shown = |found: &Measured<'_>| {
+        let is_of_several = match (found.broken(), found.undecided()) {
+            (Some(_), _) => true,
+            (None, Some(_)) => !found.is_alone(),
+            (None, None) => case.counted(found).nth(1).is_some(),
+        };
+        found.limit.per.is_of_several() && is_of_several
+    };
+    let across = case.measured().into_iter().filter(is_shown);
     let of_limit = |found: Measured<'_>| {
         let Limit { per, least, most, .. } = found.limit;
         let text = |amount: Exact| (amount, found.limit.amount_text(amount));
@@ -46,16 +57,16 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
             End::Most => format!("{} over", text(amount - bound.value).1),
             End::Least => format!("{} under", text(bound.value - amount).1),
         });
-        let waiver = case.waiver(&found);
         let (state, end) = match (found.broken(), found.undecided()) {
-            (Some((end, _)), _) if waiver.is_some() => (WAIVED, end),
             (Some((end, _)), _) => (BROKEN, end),
             (None, Some((end, _))) => (OPEN, end),
             (None, None) if most.is_some() => (KEPT, End::Most),
             (None, None) => (KEPT, End::Least),
         };
+        let rule = if end == End::Most { &OVER_EVENT_LIMIT } else { &UNDER_EVENT_LIMIT };
+        let waiver = case.waiver(&found, rule);
         Standing {
-            id: end.rule().id,
+            id: rule.id,
             per: per.name(),
             what: found.limit.what(),
             count: found.amount.map(text),
@@ -63,8 +74,9 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
             most: most.as_ref().map(bound),
             by,
             waived: waiver.cloned(),
-            state,
-            entries: case.counted(&found).collect(),
+            state: waiver.map_or(state, |_| WAIVED),
+            shares: case.counted(&found).map(|(_, share)| share).collect(),
+            entries: case.counted(&found).map(|(entry, _)| entry).collect(),
             partly: found.partly,
             name: found.name,
         }
@@ -82,6 +94,7 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
         waived: None,
         state: BROKEN,
         entries,
+        shares: Vec::new(),
     });
     let mut all: Vec<_> = across.map(of_limit).chain(shared).collect();
     all.sort_by_key(|standing| {

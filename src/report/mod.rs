@@ -225,6 +225,25 @@ impl Report {
         };
     }
 
+    /// The verdict for programs. A text has none of its own, and an event breaks no rule of a game.
+    pub fn verdict_name(&self) -> Option<&'static str> {
+        match (self.subject, self.verdict) {
+            (Subject::Text, Verdict::Legal | Verdict::Illegal) => None,
+            (Subject::Event, Verdict::Illegal) => Some("limit-broken"),
+            (_, verdict) => Some(verdict.name()),
+        }
+    }
+
+    /// The verdict for people.
+    pub fn verdict_words(&self) -> &'static str {
+        match self.verdict_name() {
+            None => "",
+            Some("limit-broken") => "limit broken",
+            Some(_) if !self.is_design() && self.verdict == Verdict::Legal => "sound",
+            Some(_) => self.verdict.words(),
+        }
+    }
+
     /// Puts the worst findings first.
     pub fn rank(&mut self) {
         self.findings.sort_by_key(Finding::rank);

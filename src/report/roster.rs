@@ -15,9 +15,9 @@ pub struct Roster {
 
 impl Roster {
     /// A roster for each game with purses, in order of appearance. Excludes illegal and unreadable vehicles.
-    pub fn of(reports: &[Report]) -> Vec<Roster> {
+    pub fn of<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<Roster> {
         let mut fields: Vec<(&str, Roster)> = Vec::new();
-        for report in reports.iter().filter(|report| report.may_compete()) {
+        for report in reports.into_iter().filter(|report| report.may_compete()) {
             let (id, name) = report.system;
             let price =
                 system(id).and_then(|game| game.price).and_then(|price| report.figure(price));

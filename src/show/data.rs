@@ -153,7 +153,7 @@ fn named(report: &Report, entry: Option<Data>) -> Data {
         .maybe("entry", entry)
         .with("system", report.game())
         .with("name", &report.name)
-        .with("verdict", report.verdict.name())
+        .with("verdict", report.verdict_name())
         .maybe("reason", report.not_judged())
 }
 

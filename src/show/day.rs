@@ -1,16 +1,17 @@
-//! The page of an event's day: what the event asks, who may start, and what each player has to fix.
+//! The page of an event's day: what each player has to fix, the limits across entries, and who may start.
 
 use std::collections::HashMap;
 
-use crate::event::rules::{NOT_ON_ROSTER, SHARED_NAME};
+use crate::event::rules::SHARED_NUMBER;
 use crate::event::standing::{Amount, BROKEN, KEPT, Standing};
 use crate::event::{Event, Waiver, may_start, reasons};
 use crate::report::roster::Roster;
-use crate::report::{Report, Subject, judge};
-use crate::text::distinct;
+use crate::report::{Report, judge};
+use crate::text::{distinct, suggest};
 use crate::units::counted;
 
 use super::event::asked;
+use super::settle::to_settle;
 use super::verdicts::{figure, fingerprint, listed, name, number, player, shared_folder, team};
 use super::{
     Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
@@ -25,6 +26,8 @@ pub struct Day<'r> {
     pub fixes: &'r HashMap<String, String>,
     /// Files that hold no entry.
     pub not_entered: &'r [String],
+    /// Whether a terminal shows the reasons again, beside each entry.
+    pub full: bool,
     /// A command to continue with.
     pub next: Option<String>,
 }
@@ -39,6 +42,41 @@ pub fn by_number(reports: &[Report]) -> Vec<&Report> {
     entries
 }
 
+/// The entries of each player, in the order of their numbers.
+pub fn by_player(reports: &[Report]) -> Vec<(String, Vec<&Report>)> {
+    let mut players: Vec<(String, Vec<&Report>)> = Vec::new();
+    for report in by_number(reports) {
+        let player = report.entry.player.as_ref().map_or("no player", |player| &player.value);
+        match players.iter_mut().find(|(known, _)| suggest::same(known, player)) {
+            Some((_, entries)) => entries.push(report),
+            None => players.push((player.to_owned(), vec![report])),
+        }
+    }
+    players
+}
+
+/// "Ann: cost $15,606 of $15,000, $606 over".
+fn told(limit: &Standing) -> String {
+    match limit.id == SHARED_NUMBER.id {
+        true => format!("several entries have number {}", limit.name),
+        false => format!("{}: {}", group(limit), limit.text()),
+    }
+}
+
+/// "Ann", "team Red".
+fn group(limit: &Standing) -> String {
+    match limit.per {
+        "player" | "field" => limit.name.clone(),
+        per => format!("{per} {}", limit.name),
+    }
+}
+
+/// The broken limits, each once, as lines before verdicts.
+pub fn broken<'r>(limits: impl IntoIterator<Item = &'r Standing>) -> Vec<String> {
+    let broken = limits.into_iter().filter(|limit| limit.state == BROKEN);
+    distinct(broken.map(|limit| format!("limit broken: {}", told(limit))))
+}
+
 impl<'r> Day<'r> {
     /// Entries that may start, or not, by their own verdict and the limits of their groups.
     fn entries(&self, starts: bool) -> Vec<&'r Report> {
@@ -48,26 +86,22 @@ impl<'r> Day<'r> {
     }
 
     fn may_start(&self, report: &Report) -> bool {
-        may_start(report) && self.broken(report).next().is_none()
+        may_start(report) && !self.broken(report).any(Standing::stops)
     }
 
-    /// The broken limits of an entry's groups.
-    fn broken(&self, report: &Report) -> impl Iterator<Item = &'r Standing> {
+    /// The broken limits of an entry's groups, and its number if others have it.
+    pub fn broken(&self, report: &Report) -> impl Iterator<Item = &'r Standing> {
         let mut designs = self.reports.iter().filter(|report| report.is_design());
         let own = designs.position(|design| std::ptr::eq(design, report));
-        let limits = self.limits.iter().filter(|limit| limit.stops());
+        let limits = self.limits.iter().filter(|limit| limit.state == BROKEN);
         limits.filter(move |limit| own.is_some_and(|own| limit.entries.contains(&own)))
     }
 
     /// The messages that keep an entry from starting, with their rules.
     fn reasons(&self, report: &Report) -> Vec<String> {
-        let limits = self.broken(report).map(|limit| format!("{} ({})", told(limit), limit.id));
+        let limits = self.broken(report).filter(|limit| limit.stops());
+        let limits = limits.map(|limit| format!("{} ({})", told(limit), limit.id));
         reasons(report).into_iter().chain(limits).collect()
-    }
-
-    /// Why an entry may not start, each reason once.
-    fn messages(&self, report: &Report) -> Vec<String> {
-        messages(report).into_iter().chain(self.broken(report).map(told)).collect()
     }
 
     /// Faulty files that are not entries: the event, its catalogs, the roster, a list.
@@ -76,91 +110,61 @@ impl<'r> Day<'r> {
         others.filter(|(_, report)| !report.is_design() && report.is_open())
     }
 
-    fn counted(&self, limit: &Standing) -> Vec<&'r Report> {
+    pub fn counted(&self, limit: &Standing) -> Vec<&'r Report> {
         let designs: Vec<_> = self.reports.iter().filter(|report| report.is_design()).collect();
         limit.entries.iter().map(|entry| designs[*entry]).collect()
     }
 
     fn limits(&self) -> Table {
-        // A single entry is below a limit without help.
-        let is_shown = |limit: &&Standing| limit.state != KEPT || limit.entries.len() > 1;
-        let row = |limit: &Standing| {
+        let names = |limit: &Standing| {
+            if limit.state == KEPT {
+                return Cell::EMPTY;
+            }
             let names = self.counted(limit).into_iter().map(|report| match &report.entry.player {
-                Some(player) if limit.state == BROKEN => {
+                Some(player) if limit.state == BROKEN && limit.per != "player" => {
                     format!("{} ({})", report.name, player.value)
                 }
                 _ => report.name.clone(),
             });
-            let names = names.collect::<Vec<_>>().join(", ");
-            let amount = limit.text();
-            [limit.state, limit.per, &limit.name, &amount, &names].map(Cell::from).to_vec()
+            names.collect::<Vec<_>>().join(", ").into()
         };
-        let mut columns = vec![Column::text(""); 4];
-        columns.push(Column::text("").role(Role::Rest));
-        Table::new(Look::Brief, columns, self.limits.iter().filter(is_shown).map(row).collect())
+        Columns::new()
+            .add("", Column::text("Limit"), |limit: &Standing| limit.state.into())
+            .add("", Column::text("Group"), |limit| group(limit).into())
+            .add("", Column::text("Amount"), |limit| limit.text().into())
+            .add("", Column::text("Entries").role(Role::Rest), names)
+            .table(Look::Brief, self.limits)
     }
 
-    /// The problems and fixes of each entry, by player.
+    /// The problems and fixes of each player: the limits, then each entry.
     fn to_fix(&self) -> Table {
-        let mut players: Vec<(Cell, Vec<Vec<Cell>>)> = Vec::new();
-        for report in by_number(self.reports) {
-            let mut problems = messages(report);
-            let number = report.entry.number.map(|number| number.value.to_string());
-            let mut numbers = self.limits.iter().filter(|limit| limit.per == "number");
-            let shared = numbers.any(|limit| number.as_ref() == Some(&limit.name));
-            problems.extend(
-                number
-                    .filter(|_| shared)
-                    .map(|number| format!("another entry has number {number}")),
-            );
-            // A limit of several vehicles comes once for a player, before them.
-            let limits = self.broken(report).map(|limit| (Cell::EMPTY, told(limit).into(), true));
-            let fix = self.fixes.get(&report.path()).map(|fix| line(vec![format!("fix: {fix}")]));
-            let fix = fix.map(|fix| (Cell::EMPTY, fix, false));
-            let own = (!problems.is_empty()).then(|| (name(report), line(problems), false));
-            let player = Some(player(report)).filter(|player| *player != Cell::EMPTY);
-            let player = player.unwrap_or("no player".into());
-            for (vehicle, text, once) in limits.chain(own.into_iter().chain(fix)) {
-                match players.iter_mut().find(|(known, _)| *known == player) {
-                    Some((_, rows)) if once && rows.iter().any(|row| row[2] == text) => {}
-                    Some((_, rows)) => rows.push(vec![Cell::EMPTY, vehicle, text]),
-                    None => {
-                        players.push((player.clone(), vec![vec![player.clone(), vehicle, text]]))
-                    }
-                }
+        let mut rows = Vec::new();
+        for (player, entries) in by_player(self.reports) {
+            let limits = entries.iter().flat_map(|entry| self.broken(entry));
+            let limits = limits.filter(|limit| limit.stops() && limit.per != "field");
+            let text = |limit: &Standing| match limit.per {
+                "player" => limit.text(),
+                _ => told(limit),
+            };
+            let limits = distinct(limits.map(text)).into_iter();
+            let mut problems: Vec<_> = limits.map(|text| (Cell::EMPTY, text.into())).collect();
+            for report in entries {
+                let shared = self.broken(report).filter(|limit| !limit.stops()).map(told);
+                let own: Vec<_> = messages(report).into_iter().chain(shared).collect();
+                let own = Some(own).filter(|own| !own.is_empty());
+                problems.extend(own.map(|own| (name(report), line(own))));
+                let fix = self.fixes.get(&report.path());
+                problems.extend(fix.map(|fix| (Cell::EMPTY, line(vec![format!("fix: {fix}")]))));
             }
+            let players = [player.into()].into_iter().chain(std::iter::repeat(Cell::EMPTY));
+            rows.extend(players.zip(problems).map(|(who, (what, why))| vec![who, what, why]));
         }
         let columns = vec![
             Column::text("Player"),
             Column::text("Vehicle").role(Role::Name),
             Column::text("Problems").role(Role::Rest),
         ];
-        let rows = players.into_iter().flat_map(|(_, rows)| rows);
-        Table::new(Look::Brief, columns, rows.collect())
-    }
-
-    /// Shared names, entries missing from the roster, text of lists that is no vehicle, and warnings on the event.
-    fn to_settle(&self) -> Vec<String> {
-        let files = self.reports.iter().filter(|file| file.is_design() || !file.is_open());
-        let found = files.flat_map(|file| file.findings.iter().map(move |found| (file, found)));
-        let warnings = found.filter(|(file, found)| {
-            let is_asked = [NOT_ON_ROSTER.id, SHARED_NAME.id].contains(&found.rule.id);
-            found.severity() == "warning" && (!file.is_design() || is_asked)
-        });
-        let warnings = warnings.map(|(file, found)| {
-            let (message, rule) = (&found.message, found.rule.id);
-            let help = found.help.iter().map(|help| format!("; {help}")).collect::<String>();
-            match file.subject {
-                Subject::Text => {
-                    let at = file.place(&found.at);
-                    let text = at.source.text[at.span.start..].lines().next().unwrap_or_default();
-                    format!("{}: \"{text}\" is {message} ({rule})", at.line())
-                }
-                Subject::Design => format!("{}: {message} ({rule}){help}", file.path()),
-                _ => format!("{message} ({rule}){help}"),
-            }
-        });
-        warnings.collect()
+        Table::new(Look::Brief, columns, rows)
     }
 
     /// "Not entered: letter.docx; 9 variants (files enter their base design)".
@@ -174,6 +178,51 @@ impl<'r> Day<'r> {
         let all: Vec<_> = files.into_iter().chain(variants).collect();
         (!all.is_empty()).then(|| format!("Not entered: {}", all.join("; ")))
     }
+
+    fn waived(&self) -> Vec<String> {
+        let entries = by_number(self.reports).into_iter();
+        let waived = entries.flat_map(|of| waived(of).into_iter().map(move |it| (of.path(), it)));
+        waived.map(|(path, waived)| format!("{path}: {waived}")).collect()
+    }
+
+    /// The most important columns come first.
+    fn columns<'c>(&'c self, entries: &[&'c Report]) -> Columns<'c, Report> {
+        let shared = shared_folder(entries);
+        let figures = listed(entries.iter().copied());
+        let standing = |report: &Report| match (report.is_design(), self.may_start(report)) {
+            (false, _) => "file",
+            (_, true) => "starts",
+            (_, false) => "out",
+        };
+        let verdict = |report: &Report| match may_start(report) && !self.may_start(report) {
+            true => "limit broken".into(),
+            false => Cell::Verdict(report.verdict, None),
+        };
+        let reason = move |report: &Report| match standing(report) {
+            "starts" => line(waived(report)),
+            _ => line(self.reasons(report)),
+        };
+        let role = if self.full { Role::Rest } else { Role::Page };
+        Columns::new()
+            .add("standing", None, move |report: &Report| standing(report).into())
+            .add("number", Column::number("No."), number)
+            .add("name", Column::text("Vehicle").role(Role::Name), name)
+            .add("player", Column::text("Player"), player)
+            .add("", Column::text("Verdict"), verdict)
+            .each(figures.into_iter().enumerate(), |columns, (at, of)| {
+                let column = (at == 0).then(|| Column::number(of.label));
+                columns.add(of.key, column, |report| figure(of, report))
+            })
+            .add("team", Column::text("Team").role(Role::Spare(1)), team)
+            .add("", Column::text("File").role(Role::Spare(2)), move |report| {
+                report.path()[shared..].into()
+            })
+            .add("path", None, |report| (&*report.source.name).into())
+            .add("variant", None, |report| report.variant.as_deref().into())
+            .add("fingerprint", Column::text("Fingerprint").role(Role::Spare(3)), fingerprint)
+            .add("reason", Column::text("Reason").role(role), reason)
+            .add("fix", None, |report| self.fixes.get(&report.path()).into())
+    }
 }
 
 impl View for Day<'_> {
@@ -185,18 +234,21 @@ impl View for Day<'_> {
             page.text(["No entry was judged.".to_owned()]);
             return page;
         }
-        let [starts, out] = [true, false].map(|starts| self.entries(starts).len());
-        let (name, all) = (&self.event.heading.name, starts + out);
-        let stay = if out > 0 { format!(", {out} may not") } else { String::new() };
-        page.blocks
-            .push(Block::Title(format!("{name}: {starts} of {all} entries may start{stay}")));
+        let [starts, out] = [true, false].map(|starts| self.entries(starts));
+        let (name, all) = (&self.event.heading.name, starts.len() + out.len());
+        let stay = if out.is_empty() { "".into() } else { format!(", {} may not", out.len()) };
+        let title = format!("{name}: {} of {all} entries may start{stay}", starts.len());
+        page.blocks.push(Block::Title(title));
         page.text(asked(self.event));
-        page.blocks.push(Block::Table(table(self, &by_number(self.reports))));
-        page.table("Limits across entries", self.limits());
         page.table("To fix, by player", self.to_fix());
+        page.table("Limits across entries", self.limits());
         page.blocks.extend(faulty);
-        page.text(self.to_settle());
-        let purses = Roster::of(self.reports);
+        page.text(to_settle(self.reports));
+        let entries = by_number(self.reports);
+        let table = self.columns(&entries).table(Look::Brief, entries).filled(|_| false);
+        page.table("Entries", table);
+        page.text(self.waived());
+        let purses = Roster::of(starts);
         let more = self.not_entered().into_iter().chain(purses.iter().map(Roster::text));
         page.text(more.chain(catalogs_line(in_force(self.reports))));
         page
@@ -220,15 +272,12 @@ impl View for Day<'_> {
                 .list("partly_read", &limit.partly)
                 .list("entries", self.counted(limit).into_iter().map(Report::path))
         };
-        let waived = by_number(self.reports).into_iter().flat_map(|report| {
-            waived(report).into_iter().map(|waived| format!("{}: {waived}", report.path()))
-        });
         let day = data::terms(self.reports)
             .list("starts", self.entries(true).into_iter().map(data::entrant))
             .list("out", self.entries(false).into_iter().map(out))
             .list("limits", self.limits.iter().map(limit))
-            .list("to_settle", self.to_settle())
-            .list("waived", waived)
+            .list("to_settle", to_settle(self.reports))
+            .list("waived", self.waived())
             .list("not_entered", self.not_entered)
             .list("files", self.faulty().map(|(_, report)| data::judged(report)))
             .with("summary", data::summary(self.reports));
@@ -236,30 +285,9 @@ impl View for Day<'_> {
     }
 
     fn records(&self) -> Records<'_> {
+        let entries = by_number(self.reports);
         let others = self.faulty().map(|(_, report)| report);
-        let figures = listed(by_number(self.reports));
-        let standing = |report: &Report| match (report.is_design(), self.may_start(report)) {
-            (false, _) => "file",
-            (_, true) => "starts",
-            (_, false) => "out",
-        };
-        let reason = move |report: &Report| match standing(report) {
-            "starts" => line(waived(report)),
-            _ => line(self.reasons(report)),
-        };
-        Columns::new()
-            .add("standing", None, move |report: &Report| standing(report).into())
-            .add("number", None, number)
-            .add("player", None, player)
-            .add("team", None, team)
-            .add("name", None, name)
-            .add("path", None, |report| (&*report.source.name).into())
-            .add("variant", None, |report| report.variant.as_deref().into())
-            .each(figures, |columns, of| columns.add(of.key, None, |report| figure(of, report)))
-            .add("fingerprint", None, fingerprint)
-            .add("reason", None, reason)
-            .add("fix", None, |report| self.fixes.get(&report.path()).into())
-            .records(by_number(self.reports).into_iter().chain(others))
+        self.columns(&entries).records(entries.clone().into_iter().chain(others))
     }
 
     fn reports(&self) -> &[Report] {
@@ -278,36 +306,6 @@ fn messages(report: &Report) -> Vec<String> {
     let errors = report.findings.iter().filter(|found| found.severity() == "error");
     let errors = errors.filter(|_| !may_start(report));
     distinct(errors.map(|found| found.message.clone()))
-}
-
-/// "Ann: cost $15,606 of $15,000, $606 over".
-fn told(limit: &Standing) -> String {
-    format!("{}: {}", limit.name, limit.text())
-}
-
-fn table(day: &Day<'_>, entries: &[&Report]) -> Table {
-    let shared = shared_folder(entries);
-    let main = listed(entries.iter().copied()).into_iter().take(1);
-    let reason = |report: &Report| match day.messages(report).as_slice() {
-        [] => line(waived(report)),
-        [one] => line(vec![one.clone()]),
-        [first, more @ ..] => line(vec![format!("{first} ({} more)", more.len())]),
-    };
-    Columns::new()
-        .add("", Column::number("No."), number)
-        .add("", Column::text("Vehicle").role(Role::Name), name)
-        .add("", Column::text("Player"), player)
-        .add("", Column::text("Team").role(Role::Spare(3)), team)
-        .each(main, |columns, of| {
-            let column = Column::number(of.label).role(Role::Spare(3));
-            columns.add("", column, |report| figure(of, report))
-        })
-        .add("", Column::text("File").role(Role::Spare(1)), |report| report.path()[shared..].into())
-        .add("", Column::text("Fingerprint").role(Role::Spare(2)), fingerprint)
-        .add("", Column::text("Verdict"), |report| Cell::Verdict(report.verdict, None))
-        .add("", Column::text("Reason").role(Role::Rest), reason)
-        .table(Look::Plain, entries.iter().copied())
-        .filled(|_| false)
 }
 
 fn line(texts: Vec<String>) -> Cell {

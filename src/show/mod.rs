@@ -24,6 +24,7 @@ pub mod rules;
 pub mod rulings;
 pub mod schema;
 pub mod selection;
+mod settle;
 pub mod shelves;
 pub mod statistics;
 mod table;

@@ -13,6 +13,7 @@ use crate::units::{Exact, counted, plain};
 use crate::vehicle::figure::Figure;
 
 use super::problems::problems;
+use super::settle::to_settle;
 use super::{
     Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
     data, divisions, event_line, in_force, printable, tally,
@@ -23,6 +24,8 @@ pub struct Verdicts<'r> {
     /// Whether to show every frame and fix.
     pub full: bool,
     pub left_out: usize,
+    /// The broken limits of the entries, which come first.
+    pub broken: Vec<String>,
     /// A command to continue with.
     pub next: Option<String>,
 }
@@ -34,7 +37,7 @@ const LINES: usize = 3;
 
 impl<'r> Verdicts<'r> {
     pub fn of(reports: &'r [Report]) -> Verdicts<'r> {
-        Verdicts { reports, full: false, left_out: 0, next: None }
+        Verdicts { reports, full: false, left_out: 0, broken: Vec::new(), next: None }
     }
 
     /// Whether a table of all designs comes first.
@@ -45,23 +48,8 @@ impl<'r> Verdicts<'r> {
 
 impl View for Verdicts<'_> {
     fn page(&self) -> Page<'_> {
-        if !self.full {
-            return self.brief();
-        }
-        let event = self.reports.iter().find_map(|report| report.event.as_ref());
-        let title = event.map(|event| format!("{}: verdicts", event.name));
-        let mut page = Page::titled(title.unwrap_or_else(|| "Verdicts".to_owned()));
-        page.summary = self.summary();
-        // The line itself explains why a verdict is withheld.
-        let has_more = |report: &Report| report.findings.iter().any(|found| !found.withholds());
-        let all = self.reports.iter().enumerate();
-        if self.is_list() {
-            let designs = all.clone().filter(|(_, report)| report.is_design());
-            let table = columns(self.reports).table(Look::Plain, designs);
-            page.blocks.push(Block::Table(table.filled(|_| false)));
-        }
-        let found = all.filter(|(_, report)| !self.is_list() || has_more(report));
-        page.blocks.extend(found.map(|(number, report)| Block::Findings(number, report)));
+        let mut page = if self.full { self.whole() } else { self.brief() };
+        page.summary.splice(..0, self.broken.iter().cloned());
         page
     }
 
@@ -91,12 +79,37 @@ impl View for Verdicts<'_> {
 }
 
 impl Verdicts<'_> {
+    /// Every problem of each design. For several, after a table.
+    fn whole(&self) -> Page<'_> {
+        let event = self.reports.iter().find_map(|report| report.event.as_ref());
+        let title = event.map(|event| format!("{}: verdicts", event.name));
+        let mut page = Page::titled(title.unwrap_or_else(|| "Verdicts".to_owned()));
+        page.summary = self.summary();
+        // The line itself explains why a verdict is withheld.
+        let has_more = |report: &Report| report.findings.iter().any(|found| !found.withholds());
+        let all = self.reports.iter().enumerate();
+        if self.is_list() {
+            let designs = all.clone().filter(|(_, report)| report.is_design());
+            let table = columns(self.reports).table(Look::Plain, designs);
+            page.blocks.push(Block::Table(table.filled(|_| false)));
+        }
+        let found = all.filter(|(_, report)| !self.is_list() || has_more(report));
+        page.blocks.extend(found.map(|(number, report)| Block::Findings(number, report)));
+        page
+    }
+
     /// One screen for a design. For several, a table, and the worst problems of each.
     fn brief(&self) -> Page<'_> {
         let all = self.reports.iter().enumerate();
         let (designs, others): (Vec<_>, Vec<_>) = all.partition(|(_, report)| report.is_design());
         let mut page = Page { next: self.next.clone(), ..Page::default() };
-        page.blocks.extend(others.into_iter().map(|(number, report)| Block::Brief(number, report)));
+        // At an event, other files have a line for each thing to settle, as on the day's page.
+        let is_event = designs.iter().any(|(_, report)| report.event.is_some());
+        let others = others.into_iter().filter(|(_, report)| !is_event || report.is_open());
+        page.blocks.extend(others.map(|(number, report)| Block::Brief(number, report)));
+        if is_event {
+            page.text(to_settle(self.reports));
+        }
         if let [(number, report)] = designs[..] {
             page.blocks.push(Block::Brief(number, report));
             page.summary.extend(with_safe_fixes(report));
@@ -233,7 +246,7 @@ fn summary(reports: &[Report]) -> String {
     // A readable event has errors only from limits across entries.
     let broken = others.iter().filter(|report| report.subject == Subject::Event);
     let broken = broken.flat_map(|event| &event.findings);
-    match broken.filter(|found| found.level == Level::Error).count() {
+    match broken.filter(|found| found.level == Level::Error && !found.is_excused()).count() {
         0 => text,
         number => format!("{text}; {} broken", counted(number as i64, "limit")),
     }
@@ -274,8 +287,12 @@ fn columns<'r>(reports: &[Report]) -> Columns<'r, Numbered<'r>> {
         .add("subject", None, |(_, report)| Cell::code(report.subject.name()))
         .add("path", None, |(_, report)| (&*report.source.name).into())
         .add("variant", None, |(_, report)| report.variant.as_deref().into())
-        .add("verdict", Column::text("Verdict"), |(number, report)| {
-            Cell::Verdict(report.verdict, (!report.findings.is_empty()).then_some(*number))
+        .add("verdict", Column::text("Verdict"), |(number, report)| match report.is_design() {
+            true => {
+                let linked = (!report.findings.is_empty()).then_some(*number);
+                Cell::Verdict(report.verdict, linked)
+            }
+            false => report.verdict_name().map(Cell::code).into(),
         })
         .each(figures, |columns, of| columns.add(of.key, None, |(_, report)| value(of, report)))
         .add("partial", None, |(_, report)| Cell::code(report.is_partial()))

@@ -14,7 +14,7 @@ use super::super::case::{Case, NAMED};
 
 rules! {
     "entries.md";
-    identical_design: Warning, "two identical entries";
+    identical_design as IDENTICAL_DESIGN: Warning, "two identical entries";
     shared_name as SHARED_NAME: Warning, "two different entries with the same name";
     shared_number as SHARED_NUMBER: Error, "two entries with the same number";
     no_side: Error, "an entry that no side of the event accepts";
@@ -22,15 +22,18 @@ rules! {
 }
 
 fn identical_design(case: &Case<'_>, rule: &'static Rule) {
-    let mut first = BTreeMap::new();
+    let (mut first, mut texts) = (BTreeMap::new(), HashMap::new());
     for number in case.sound() {
-        let same = *first.entry(parts(case.entries[number])).or_insert(number);
-        if same == number {
-            continue;
-        }
-        let other = case.entries[same].path();
+        let entry = case.entries[number];
+        let same = *first.entry(parts(entry)).or_insert(number);
+        let copied = *texts.entry(&*entry.source.text).or_insert(number);
+        let (what, other) = match number {
+            _ if same == number => continue,
+            _ if copied == number => ("identical to", case.entries[same].path()),
+            _ => ("a copy of", case.entries[copied].path()),
+        };
         case.sink(number, rule)
-            .finding(Span::default(), format!("it is identical to {other}"))
+            .finding(Span::default(), format!("it is {what} {other}"))
             .label("the same parts in the same places")
             .actual(other);
     }

@@ -30,6 +30,7 @@ fn report(case: &Case<'_>, rule: &'static Rule, wanted: End) {
         // Files of an unknown group leave a limit open for all groups, which is said once.
         let is_of_group = !found.partly.is_empty();
         if let Some((_, bound)) = found.undecided().filter(|(end, _)| *end == wanted)
+            && !(is_of_group && found.is_alone())
             && (is_of_group || !undecided.contains(&bound.place.span))
         {
             let mut whose = String::new();
@@ -38,10 +39,11 @@ fn report(case: &Case<'_>, rule: &'static Rule, wanted: End) {
             } else {
                 undecided.push(bound.place.span);
             }
-            let (counted, per, files) =
-                (limit.what(), limit.per.name(), some(&found.unread, NAMED));
+            let (counted, per) = (limit.what(), limit.per.name());
+            let is = if found.unread.len() == 1 { "is" } else { "are" };
+            let files = some(&found.unread, NAMED);
             let message = format!(
-                "the limit on {counted} per {per}{whose} is not judged: {files} cannot be read"
+                "the limit on {counted} per {per}{whose} is not judged: {files} {is} not read whole"
             );
             case.on_event(rule, (&bound.place, "this limit"), message).at_level(Level::Warning);
         }

@@ -8,7 +8,7 @@ mod limits;
 mod parts;
 mod records;
 
-pub use entries::{SHARED_NAME, SHARED_NUMBER};
+pub use entries::{IDENTICAL_DESIGN, SHARED_NAME, SHARED_NUMBER};
 pub use limits::{OVER_EVENT_LIMIT, UNDER_EVENT_LIMIT};
 pub use records::{
     LOST_TERM, NOT_ON_ROSTER, OTHER_CATALOG, ROSTER_DIFFERS, UNSWITCHABLE_READING, UNUSED_WAIVER,

@@ -65,7 +65,7 @@ fn block(block: &Block<'_>, is_titled: bool, heading: Option<&String>) -> String
             let (name, path) = (text(&report.name), text(&report.path()));
             let reason = report.not_judged().map(|reason| format!(" · {}", marked(reason)));
             let reason = reason.unwrap_or_default();
-            let verdict = painted(report.verdict);
+            let verdict = painted(report.verdict, report.verdict_words());
             format!("<p>{letter}{name} · {verdict} · <code>{path}</code>{reason}</p>\n")
         }
         Block::Findings(_, report) | Block::Brief(_, report)
@@ -232,9 +232,9 @@ fn table(table: &Table, title: Option<&String>) -> String {
 
 fn content(cell: &Cell) -> String {
     match cell {
-        Cell::Verdict(verdict, None) => painted(*verdict),
+        Cell::Verdict(verdict, None) => painted(*verdict, verdict.words()),
         Cell::Verdict(verdict, Some(number)) => {
-            format!("<a href=\"#entry-{number}\">{}</a>", painted(*verdict))
+            format!("<a href=\"#entry-{number}\">{}</a>", painted(*verdict, verdict.words()))
         }
         Cell::Code(code) if !code.is_empty() => format!("<code>{}</code>", text(code)),
         Cell::Text(words) => marked(words),
@@ -242,20 +242,25 @@ fn content(cell: &Cell) -> String {
     }
 }
 
-fn painted(verdict: Verdict) -> String {
+fn painted(verdict: Verdict, words: &str) -> String {
     let class = match verdict {
         Verdict::Legal => "good",
         Verdict::NotJudged | Verdict::IllegalAsPrinted | Verdict::Incomplete => "fair",
         Verdict::Illegal | Verdict::Unreadable => "bad",
     };
-    format!("<span class=\"{class}\">{verdict}</span>")
+    format!("<span class=\"{class}\">{words}</span>")
 }
 
 fn findings(number: usize, report: &Report, is_titled: bool) -> String {
     let name = text(&report.name);
+    let words = report.verdict_words();
+    let verdict = match words.is_empty() {
+        true => String::new(),
+        false => format!(" · {}", painted(report.verdict, words)),
+    };
     let name = match is_titled {
-        true => format!("<h2>{name} · {}</h2>", painted(report.verdict)),
-        false => format!("<h1>{name} · {}</h1>", painted(report.verdict)),
+        true => format!("<h2>{name}{verdict}</h2>"),
+        false => format!("<h1>{name}{verdict}</h1>"),
     };
     let division = report.division.iter().map(|division| format!(" · {}", text(&division.text())));
     let fingerprint = report.fingerprint.iter().map(|found| format!(" · <code>{found}</code>"));

@@ -76,7 +76,10 @@ fn findings(report: &Report, level: usize) -> String {
     let game = report.game().map(|_| format!(" · {}", report.system.1)).unwrap_or_default();
     let fingerprint = report.fingerprint.iter().map(|found| format!(" · `{found}`"));
     let (fingerprint, path) = (fingerprint.collect::<String>(), code(&report.path()));
-    text.push_str(&format!("\n**{}**{division}{game} · {path}{fingerprint}\n", report.verdict));
+    let words = report.verdict_words();
+    let words = if words.is_empty() { String::new() } else { format!("**{words}**") };
+    let line = format!("{words}{division}{game} · {path}{fingerprint}");
+    text.push_str(&format!("\n{}\n", line.trim_start_matches(" · ")));
     if !report.findings.is_empty() {
         text.push('\n');
     }

@@ -3,7 +3,7 @@
 use crate::check::finding::{Finding, Label};
 use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, MISSING_KEY, UNKNOWN_ITEM};
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Verdict};
 use crate::show::format::Style;
 use crate::show::printable;
 use crate::show::problems::{Problem, counts, exchange, problems};
@@ -65,11 +65,7 @@ pub fn screen(report: &Report, style: Style, all: Option<&str>) -> String {
 
 /// The verdict, and the figures.
 pub(super) fn head(report: &Report, style: Style) -> Vec<String> {
-    let word = match report.verdict {
-        _ if report.subject == Subject::Text => "",
-        Verdict::Legal if report.subject != Subject::Design => "sound",
-        verdict => verdict.words(),
-    };
+    let word = report.verdict_words();
     let code = match report.verdict {
         Verdict::Legal => "1;32",
         Verdict::Incomplete => "1;33",
