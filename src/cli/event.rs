@@ -192,7 +192,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         Action::Open { entries, by_player, full, output } => {
             let target = output.target()?;
-            let mut judged = input::entered(&entries.designs(), Detail::Full)?;
+            let mut judged = input::entered(&entries.designs(), Detail::Fingerprint)?;
             let stays = |report: &Report| report.is_described() && !event::may_start(report);
             let is_full = *full || *target.format != terminal::FORMAT || by_player.is_some();
             let is_fixed = is_full || by_number(&judged.reports).len() <= FIXED;
