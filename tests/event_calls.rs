@@ -418,7 +418,7 @@ fn a_page_of_a_player_begins_with_the_broken_limits() {
     insta::assert_snapshot!(first, @r"
     limit broken: Ann: cost $7,400 of $7,000, $400 over
     way out: leave out Car 1
-    way out: change Car 1: set \`shots\` of the Machine Gun (front) to 4: $3,300, legal
+    way out: change Car 1: set \`shots\` of the Machine Gun (front) to 4: $3,300
     ");
     let other = fs::read_to_string(folder.path().join("pages/player-3.md")).unwrap();
     assert!(!other.contains("limit"), "{other}");

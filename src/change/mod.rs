@@ -53,7 +53,7 @@ pub use offers::{Offer, Offers, Order};
 pub use outcome::blocking;
 pub use propose::{Action, Proposal};
 pub use safe::{Safe, add_safe_fixes, apply_safe};
-pub use ways::ways_out;
+pub use ways::{Ways, ways_out};
 
 /// Everything needed to judge a changed design.
 pub struct Judges<'a> {

@@ -6,16 +6,26 @@ use crate::report::Report;
 use crate::report::entry::Entry;
 use crate::units::Exact;
 
-/// The names of entries to leave out, and copies of entries with a ceiling that is low enough. `counted` are the entries
-/// that the limit counts, and `own` those of the player.
+use super::Judges;
+use super::fix::{Plan, fix};
+
+#[derive(Default)]
+pub struct Ways {
+    /// The names of entries.
+    pub leave_out: Vec<String>,
+    /// Entries by name, with changes that make each cheap enough.
+    pub changes: Vec<(String, Plan)>,
+}
+
+/// `counted` are the entries that the limit counts, and `own` those of the player.
 pub fn ways_out(
     event: &Event,
     limit: &Standing,
-    counted: Vec<&Report>,
-    own: &[&Report],
-) -> (Vec<String>, Vec<Report>) {
+    (counted, own): (Vec<&Report>, &[&Report]),
+    judges: &Judges<'_>,
+) -> Ways {
     let (Some((count, _)), Some((most, _))) = (&limit.count, &limit.most) else {
-        return Default::default();
+        return Ways::default();
     };
     let over = *count - *most;
     let is_own = |entry: &Report| own.iter().any(|own| std::ptr::eq(*own, entry));
@@ -26,15 +36,15 @@ pub fn ways_out(
     let may_change = |(entry, share): &&(&Report, Exact)| {
         is_price && *share > over && over > Exact::ZERO && event::may_start(entry)
     };
-    let cheaper = shares.iter().filter(may_change).map(|(entry, share)| {
-        let ceiling = Some(*share - over);
-        let entered = Entry { ceiling, ..entry.entry.clone() };
+    let change = |(entry, share): &(&Report, Exact)| {
+        let entered = Entry { ceiling: Some(*share - over), ..entry.entry.clone() };
         let mut copy = Report { entry: entered, findings: Vec::new(), ..(*entry).clone() };
         event::judge(event, std::slice::from_mut(&mut copy));
-        copy
-    });
-    let cheaper = cheaper.collect();
-    let (mut names, mut left) = (Vec::new(), over);
+        let fixed = fix(std::slice::from_ref(&copy), judges, &[]).ok()?;
+        Some((entry.name.clone(), fixed.legal?))
+    };
+    let changes = shares.iter().filter(may_change).filter_map(change).collect();
+    let (mut names, mut left) = (Vec::<String>::new(), over);
     while left > Exact::ZERO && !shares.is_empty() {
         // The smallest that is enough, or else the largest.
         let enough = shares.iter().position(|(_, share)| *share >= left);
@@ -42,5 +52,6 @@ pub fn ways_out(
         left = left - share;
         names.push(entry.name.clone());
     }
-    (if left > Exact::ZERO { Vec::new() } else { names }, cheaper)
+    names.retain(|_| left <= Exact::ZERO);
+    Ways { leave_out: names, changes }
 }

@@ -397,11 +397,6 @@ impl Draft<'_> {
         self
     }
 
-    pub fn waived(mut self, why: String) -> Self {
-        self.finding.waived = Some(why);
-        self
-    }
-
     pub fn rests_on(mut self, rulings: &'static [&'static str]) -> Self {
         self.finding.rulings = rulings;
         self

@@ -14,10 +14,10 @@ use crate::show::day::{Day, broken, by_number, by_player};
 use crate::show::entrants::Entrants;
 use crate::show::event::{Asked, Events};
 use crate::show::files::Files;
-use crate::show::fix::advice;
+use crate::show::fix::{self, advice};
 use crate::show::format::{Style, html, markdown, terminal};
 use crate::show::verdicts::Verdicts;
-use crate::text::{and, distinct};
+use crate::text::distinct;
 use crate::units::counted;
 use crate::workspace::{events, names};
 
@@ -81,7 +81,7 @@ enum Action {
         /// Also write a page for each player into this folder, as Markdown or HTML
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
         by_player: Option<PathBuf>,
-        /// Search fixes for more than 24 entries, too, and show the reasons beside each entry
+        /// Search fixes for more than 24 entries, too
         #[arg(long)]
         full: bool,
         #[command(flatten)]
@@ -152,17 +152,9 @@ fn save_by_player(
         let file = folder.join(format!("{name}.{}", format.ending.unwrap_or_default()));
         let limits = entries.iter().flat_map(|entry| day.broken(entry));
         let told = |limit| {
-            let (names, cheaper) = ways_out(day.event, limit, day.counted(limit), entries);
-            let without = (!names.is_empty()).then(|| format!("leave out {}", and(&names)));
-            let change = |entry: &Report| {
-                let fixed = fix(std::slice::from_ref(entry), judges, &[]).ok()?;
-                fixed.legal.as_ref()?;
-                Some(format!("change {}: {}", entry.name, advice(&fixed)?))
-            };
-            let ways: Vec<_> =
-                without.into_iter().chain(cheaper.iter().filter_map(change)).collect();
-            let ways = ways.into_iter().map(|way| format!("way out: {way}"));
-            broken([limit]).into_iter().chain(ways)
+            let counted = (day.counted(limit), entries.as_slice());
+            let ways = ways_out(day.event, limit, counted, judges);
+            broken([limit]).into_iter().chain(fix::ways(&ways))
         };
         let broken = distinct(limits.flat_map(told));
         let reports: Vec<_> = entries.iter().copied().cloned().collect();
@@ -194,14 +186,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             let target = output.target()?;
             let mut judged = input::entered(&entries.designs(), Detail::Fingerprint)?;
             let stays = |report: &Report| report.is_described() && !event::may_start(report);
-            let is_full = *full || *target.format != terminal::FORMAT || by_player.is_some();
-            let is_fixed = is_full || by_number(&judged.reports).len() <= FIXED;
+            let is_long = by_number(&judged.reports).len() > FIXED;
+            let is_brief = *target.format == terminal::FORMAT && by_player.is_none() && !full;
             if by_player.is_some() {
                 judged.add_fixes(stays);
             }
             judged.reports.iter_mut().for_each(Report::rank);
             let Some(event) = &judged.event else { return Err(Failure::NoEvent) };
-            let staying = judged.reports.iter().filter(|report| is_fixed && stays(report));
+            let staying = judged.reports.iter().filter(|it| stays(it) && !(is_long && is_brief));
             let staying: Vec<_> = staying.collect();
             let judges = Judges::new(&judged.options, Some(event)).shared_by(staying.len());
             let advice = |report: &&Report| {
@@ -214,7 +206,6 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
                 limits: &judged.limits,
                 fixes: &staying.par_iter().filter_map(advice).collect(),
                 not_entered: &judged.not_entered,
-                full: *full,
                 next: by_player.is_none().then(|| usage::with_also("--by-player pages")),
             };
             target.print(&day, style)?;

@@ -10,7 +10,7 @@ use crate::text::{some, suggest};
 use crate::units::Exact;
 
 use super::limit::{Bound, Measure, Per};
-use super::{Event, Limit, Side, Terms, Waiver, Whose};
+use super::{Event, Limit, Side, Terms, Waiver};
 
 pub struct Case<'a> {
     pub event: &'a Event,
@@ -175,15 +175,16 @@ impl Case<'_> {
             Some(says) => format!("{}: {message}", says.trim_end_matches(['.', ' '])),
             None => message,
         };
+        if self.waiver(found, rule).is_some() {
+            return;
+        }
         if limit.per.is_of_several() {
             let paths: Vec<_> =
                 self.counted(found).map(|(entry, _)| self.entries[entry].path()).collect();
             let counted = (!paths.is_empty()).then(|| format!("counted: {}", some(&paths, NAMED)));
             let finding = self.on_event(rule, (&bound.place, "this limit"), message);
             let finding = finding.limit(bound.value).each(*amount, Draft::actual);
-            finding
-                .each(counted, Draft::help)
-                .each(self.waiver(found, rule), |finding, waiver| finding.waived(waiver.why()));
+            finding.each(counted, Draft::help);
             return;
         }
         let text = format!("the limit of {} is set here", limit.amount_text(bound.value));
@@ -204,7 +205,8 @@ impl Case<'_> {
         let (_, bound) = found.broken().filter(|_| found.limit.per == Per::Player)?;
         let is_within = |most| found.amount.is_some_and(|amount| amount <= most);
         self.event.waivers.iter().find(|waiver| {
-            matches!(&waiver.whose, Whose::Player(name) if suggest::same(name, &found.name))
+            waiver.is_player
+                && suggest::same(&waiver.whose, &found.name)
                 && waiver.is_about(rule, Some(bound.place.span))
                 && waiver.items.is_empty()
                 && waiver.ceiling.is_none_or(is_within)

@@ -13,7 +13,7 @@ use super::case::Case;
 use super::limit::figure;
 use super::rules::{CHECKS, UNUSED_WAIVER};
 use super::standing::{Standing, standings};
-use super::{Event, List, Side, Waiver, Whose};
+use super::{Event, List, Side, Waiver};
 
 /// A report on the event if it has findings, and the limits across entries.
 #[derive(Default)]
@@ -52,7 +52,14 @@ pub fn judge(event: &Event, reports: &mut [Report]) -> Field {
         report.findings.extend(found.next().unwrap_or_default());
     }
     reports.iter_mut().for_each(|report| own_ceiling(event, report));
-    event.waivers.iter().for_each(|waiver| waive(event, waiver, reports, &limits, &of_event));
+    for waiver in &event.waivers {
+        let mut waived = limits.iter().filter_map(|limit| limit.waived.as_ref());
+        let is_used = waived.any(|own| own.place.span == waiver.place.span);
+        if let Some(message) = waive(waiver, reports, is_used) {
+            let at = (&waiver.place, "unused waiver");
+            event.finding(&of_event, &UNUSED_WAIVER, at, message).help("remove the waiver");
+        }
+    }
     reports.iter_mut().filter(|report| report.is_design()).for_each(Report::decide);
     let findings = of_event.into_vec();
     let report = (!findings.is_empty()).then(|| event.report(event.source.clone(), findings));
@@ -98,20 +105,13 @@ fn own_ceiling(event: &Event, report: &mut Report) {
     }
 }
 
-fn waive(
-    event: &Event,
-    waiver: &Waiver,
-    reports: &mut [Report],
-    limits: &[Standing],
-    of_event: &Findings,
-) {
+/// Waives findings. Returns a message if the waiver is unused.
+fn waive(waiver: &Waiver, reports: &mut [Report], mut is_used: bool) -> Option<String> {
     let mut files = reports.iter().filter(|it| it.is_design()).map(|entry| &entry.source.name);
     // Waivers for other entries are only unused if the field has several files.
     let is_field = files.next().is_some_and(|first| files.any(|file| file != first));
     let entries = meant(waiver, reports);
     let is_entered = !entries.is_empty();
-    let mut waived = limits.iter().filter_map(|limit| limit.waived.as_ref());
-    let mut is_used = waived.any(|own| own.place.span == waiver.place.span);
     for number in entries {
         let Report { findings, description, .. } = &mut reports[number];
         let is_waived = |found: &&mut Finding| {
@@ -129,29 +129,22 @@ fn waive(
             }
         }
     }
-    let message = match &waiver.whose {
-        _ if is_used || !is_entered && !is_field => return,
-        Whose::Entry(entry) if !is_entered => format!("no entry is called `{entry}`"),
-        Whose::Entry(name) | Whose::Player(name) => {
-            format!("`{name}` does not break `{}`", waiver.rule)
-        }
-    };
-    let at = (&waiver.place, "unused waiver");
-    event.finding(of_event, &UNUSED_WAIVER, at, message).help("remove the waiver");
+    let (name, rule) = (&waiver.whose, waiver.rule);
+    match is_entered {
+        _ if is_used || !is_entered && !is_field => None,
+        false if !waiver.is_player => Some(format!("no entry is called `{name}`")),
+        _ => Some(format!("`{name}` does not break `{rule}`")),
+    }
 }
 
 /// The entries of the player, or the one whose file, number or name the waiver has. An entry's file beats another
 /// entry's name.
 fn meant(waiver: &Waiver, reports: &[Report]) -> Vec<usize> {
-    let written = match &waiver.whose {
-        Whose::Entry(entry) => entry.as_str(),
-        Whose::Player(player) => {
-            let own = |number: &usize| reports[*number].entry.player.as_ref();
-            let is_own =
-                |number: &usize| own(number).is_some_and(|it| suggest::same(&it.value, player));
-            return (0..reports.len()).filter(is_own).collect();
-        }
-    };
+    let written = waiver.whose.as_str();
+    if waiver.is_player {
+        let is_own = |number: &usize| reports[*number].entry.is_of(written);
+        return (0..reports.len()).filter(is_own).collect();
+    }
     let find = |is_meant: &dyn Fn(&Report) -> bool| {
         reports.iter().position(|report| report.is_design() && is_meant(report))
     };

@@ -81,7 +81,9 @@ pub struct Side {
 #[derive(Clone, Debug)]
 pub struct Waiver {
     pub rule: &'static str,
-    pub whose: Whose,
+    /// The player, or the file, the name or the number of the entry.
+    pub whose: String,
+    pub is_player: bool,
     /// The parts that it is about; without any, it waives every ban or limit of the rule.
     pub items: Vec<List>,
     /// The id of the limit that it is about, with the places of its bounds.
@@ -91,13 +93,6 @@ pub struct Waiver {
     /// Amounts above it break the rule.
     pub ceiling: Option<Exact>,
     pub place: Place,
-}
-
-#[derive(Clone, Debug)]
-pub enum Whose {
-    /// The file, the name or the number of the entry.
-    Entry(String),
-    Player(String),
 }
 
 impl Waiver {

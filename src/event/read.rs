@@ -23,9 +23,12 @@ use crate::text::suggest;
 
 use super::limit::Per;
 use super::reader::Reader;
-use super::rules::{self, OTHER_CATALOG, RULES, UNSWITCHABLE_READING, WIDE_WAIVER};
+use super::rules::{
+    DENIED_ITEM, ITEM_NOT_ALLOWED, OTHER_CATALOG, OVER_EVENT_LIMIT, RULES, UNDER_EVENT_LIMIT,
+    UNSWITCHABLE_READING, WIDE_WAIVER,
+};
 use super::written::{self, Rows, Written};
-use super::{Event, Files, Heading, Side, Terms, Waiver, Whose, list};
+use super::{Event, Files, Heading, Side, Terms, Waiver, list};
 
 /// Lists whose inherited entries an event may remove.
 const LISTS: &[&str] = &["limits", "sides", "waivers"];
@@ -214,26 +217,23 @@ impl Reader<'_> {
                 unknown(&rule, "rule to waive", ids, self.findings);
                 return None;
             };
-            let whose = match (entry, player) {
-                (Some(entry), None) => Whose::Entry(entry),
-                (None, Some(player)) => Whose::Player(player),
-                _ => {
-                    let sink = self.findings.of(&BAD_VALUE);
-                    sink.finding(rule.span, "a waiver names an `entry` or a `player`");
-                    return None;
-                }
-            };
+            let is_player = player.is_some();
+            if entry.is_some() == is_player {
+                let sink = self.findings.of(&BAD_VALUE);
+                sink.finding(rule.span, "a waiver names either an `entry` or a `player`");
+            }
             let items = items.map(|items| list::lists(self, &items)).unwrap_or_default();
             let is_wide = items.is_empty() && limit.is_none();
-            if is_wide && rules::OF_PARTS_AND_LIMITS.contains(id) {
+            let several = [&DENIED_ITEM, &ITEM_NOT_ALLOWED, &OVER_EVENT_LIMIT, &UNDER_EVENT_LIMIT];
+            if is_wide && several.contains(id) {
                 let sink = self.findings.of(&WIDE_WAIVER);
-                let help = "name the parts, as in `items = { weapon = \"laser\" }`, or the limit by its `id`";
+                let help = "add `items = { weapon = \"laser\" }`, or the `limit` by its `id`";
                 sink.finding(rule.span, format!("this waives every `{}`", id.id)).help(help);
             }
             let (place, rule) = (self.files.place(rule.span), id.id);
             let limit = limit.map(|word| self.waived(word, limits));
-            let (reason, by) = (waiver.reason?, waiver.by?);
-            Some(Waiver { rule, whose, items, limit, reason, by, ceiling, place })
+            let (whose, reason, by) = (entry.or(player)?, waiver.reason?, waiver.by?);
+            Some(Waiver { rule, whose, is_player, items, limit, reason, by, ceiling, place })
         };
         written.into_iter().filter_map(waiver).collect()
     }

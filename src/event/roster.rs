@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use csv::{ReaderBuilder, StringRecord, Trim};
+use csv::StringRecord;
 
 use crate::check::finding::{Draft, Findings};
 use crate::check::rule::Rule;
@@ -19,6 +19,7 @@ use crate::report::{Report, Subject};
 use crate::text::cell::unguarded;
 use crate::text::source::{Located, Place, Source, Span};
 use crate::text::suggest::{self, composed, did_you_mean};
+use crate::text::table::records;
 use crate::units::{Exact, counted};
 
 use super::Event;
@@ -290,28 +291,4 @@ impl Line {
         own.ceiling = self.ceiling;
         entry.findings.extend(findings.into_vec());
     }
-}
-
-/// The records of a table with their spans, without blank lines. The delimiter is the comma, semicolon or tab that is
-/// most frequent in the first line.
-fn records(text: &str) -> Vec<(Span, StringRecord)> {
-    let table = text.trim_start_matches('\u{feff}');
-    let start = text.len() - table.len();
-    let first = table.lines().next().unwrap_or_default();
-    let delimiter = [b'\t', b';', b',']
-        .into_iter()
-        .max_by_key(|mark| first.bytes().filter(|byte| byte == mark).count());
-    let mut reader = ReaderBuilder::new();
-    reader.has_headers(false).flexible(true).trim(Trim::All).delimiter(delimiter.unwrap_or(b','));
-    let mut reader = reader.from_reader(table.as_bytes());
-    let (mut records, mut record) = (Vec::new(), StringRecord::new());
-    while reader.read_record(&mut record).is_ok_and(|is_one| is_one) {
-        let begins = record.position().map_or(0, |place| place.byte() as usize);
-        let line = &table[begins..(reader.position().byte() as usize).min(table.len())];
-        let at = start + begins + (line.len() - line.trim_start().len());
-        if record.iter().any(|field| !field.is_empty()) {
-            records.push((Span::new(at, at + line.trim().len()), record.clone()));
-        }
-    }
-    records
 }

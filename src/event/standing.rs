@@ -41,12 +41,9 @@ const WAIVED: &str = "waived";
 pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
     // A single entry is below a limit without help.
     let is_shown = |found: &Measured<'_>| {
-        let is_of_several = match (found.broken(), found.undecided()) {
-            (Some(_), _) => true,
-            (None, Some(_)) => !found.is_alone(),
-            (None, None) => case.counted(found).nth(1).is_some(),
-        };
-        found.limit.per.is_of_several() && is_of_several
+        let is_open = found.undecided().is_some() && !found.is_alone();
+        let is_notable = is_open || found.broken().is_some();
+        found.limit.per.is_of_several() && (is_notable || case.counted(found).nth(1).is_some())
     };
     let across = case.measured().into_iter().filter(is_shown);
     let of_limit = |found: Measured<'_>| {

@@ -2,10 +2,10 @@
 
 use crate::catalog::slots::Source;
 use crate::check::rule::Cite;
-use crate::document::shape::kinds::{Described, Form, Kind, List, Site, WordOrTable};
+use crate::document::Table;
+use crate::document::shape::kinds::{AsWritten, Described, Form, List, WordOrTable};
 use crate::document::shape::slots::{Field, Keyed};
 use crate::document::shape::{self, Holds, Key, Shape};
-use crate::document::{Entry, Table, tree};
 use crate::games::GameId;
 use crate::shape;
 use crate::text::source::{Located, Span};
@@ -61,7 +61,7 @@ shape! {
     #[derive(Default)]
     pub struct Rows = "a list of parts" {
         /// Parts of this kind: by name, by class, or `"all"`.
-        pub rows: Vec<Keyed<Vec<Word>>> = others("<kind>", List { kind: PartName, least: 1 }),
+        pub rows: Vec<Keyed<Vec<Word>>> = others("<kind>", List { kind: PART_NAME, least: 1 }),
     }
 
     pub struct Limit = "a limit" {
@@ -149,11 +149,8 @@ const NOT_BLANK: Form<String> = Form {
     show: String::clone,
 };
 const ROWS: &str = "names in quotes, or \"all\"";
+const PART_NAME: Described = Described(|| Holds::PartOfKey(ROWS));
 const PART_KIND: Described = Described(|| Holds::PartKind);
-
-const fn names(allowed: &'static str) -> Form<String> {
-    Form { allowed, parse: |text| Some(text.to_owned()), show: |text| text.clone() }
-}
 
 pub fn fits(file: &Table<'_>) -> bool {
     shape::fits::<Written>(file)
@@ -161,41 +158,4 @@ pub fn fits(file: &Table<'_>) -> bool {
 
 pub fn keys() -> Vec<Key> {
     Written::keys()
-}
-
-struct PartName;
-
-impl Kind for PartName {
-    type Value = String;
-
-    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
-        names(ROWS).read(site)
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::PartOfKey(ROWS)
-    }
-}
-
-/// Text, a number or a date, as it is written.
-struct AsWritten(&'static str);
-
-impl Kind for AsWritten {
-    type Value = String;
-
-    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
-        Some(match &site.entry {
-            Entry::Other(value) => match value.get_ref() {
-                tree::Value::Integer(number) => number.as_str().to_owned(),
-                tree::Value::Float(number) => number.to_string(),
-                tree::Value::Datetime(date) => date.to_string(),
-                _ => site.word()?.value,
-            },
-            _ => site.word()?.value.trim().to_owned(),
-        })
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Either(vec![Holds::Number(0..=LARGEST), Holds::Form(self.0)])
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::shape;
 use crate::text::source::Located;
-use crate::text::suggest::composed;
+use crate::text::suggest::{composed, same};
 use crate::units::Exact;
 
 pub const KEY: &str = "entry";
@@ -29,6 +29,10 @@ shape! {
 }
 
 impl Entry {
+    pub fn is_of(&self, player: &str) -> bool {
+        self.player.as_ref().is_some_and(|own| same(&own.value, player))
+    }
+
     /// Makes names equal that differ only in how an accent is typed.
     pub fn composed(self) -> Entry {
         let name = |name: Option<Located<String>>| Some(name?.map(|name| composed(&name)));

@@ -26,8 +26,6 @@ pub struct Day<'r> {
     pub fixes: &'r HashMap<String, String>,
     /// Files that hold no entry.
     pub not_entered: &'r [String],
-    /// Whether a terminal shows the reasons again, beside each entry.
-    pub full: bool,
     /// A command to continue with.
     pub next: Option<String>,
 }
@@ -117,13 +115,9 @@ impl<'r> Day<'r> {
 
     fn limits(&self) -> Table {
         let names = |limit: &Standing| {
-            if limit.state == KEPT {
-                return Cell::EMPTY;
-            }
-            let names = self.counted(limit).into_iter().map(|report| match &report.entry.player {
-                Some(player) if limit.state == BROKEN && limit.per != "player" => {
-                    format!("{} ({})", report.name, player.value)
-                }
+            let counted = if limit.state == KEPT { Vec::new() } else { self.counted(limit) };
+            let names = counted.into_iter().map(|report| match &report.entry.player {
+                Some(it) if limit.per != "player" => format!("{} ({})", report.name, it.value),
                 _ => report.name.clone(),
             });
             names.collect::<Vec<_>>().join(", ").into()
@@ -157,25 +151,23 @@ impl<'r> Day<'r> {
                 problems.extend(fix.map(|fix| (Cell::EMPTY, line(vec![format!("fix: {fix}")]))));
             }
             let players = [player.into()].into_iter().chain(std::iter::repeat(Cell::EMPTY));
-            rows.extend(players.zip(problems).map(|(who, (what, why))| vec![who, what, why]));
+            rows.extend(players.zip(problems));
         }
-        let columns = vec![
-            Column::text("Player"),
-            Column::text("Vehicle").role(Role::Name),
-            Column::text("Problems").role(Role::Rest),
-        ];
-        Table::new(Look::Brief, columns, rows)
+        Columns::new()
+            .add("", Column::text("Player"), |row: &(Cell, (Cell, Cell))| row.0.clone())
+            .add("", Column::text("Vehicle").role(Role::Name), |row| row.1.0.clone())
+            .add("", Column::text("Problems").role(Role::Rest), |row| row.1.1.clone())
+            .table(Look::Brief, rows)
     }
 
-    /// "Not entered: letter.docx; 9 variants (files enter their base design)".
+    /// "Not entered: a.docx; b.rtf; 9 variants (files enter their base design)".
     fn not_entered(&self) -> Option<String> {
         let bases = by_number(self.reports).into_iter().filter(|report| report.variant.is_none());
         let variants: usize = bases.map(|report| judge::variants(&report.source).len()).sum();
         let variants = (variants > 0).then(|| {
             format!("{} (files enter their base design)", counted(variants as i64, "variant"))
         });
-        let files = (!self.not_entered.is_empty()).then(|| self.not_entered.join(", "));
-        let all: Vec<_> = files.into_iter().chain(variants).collect();
+        let all: Vec<_> = self.not_entered.iter().cloned().chain(variants).collect();
         (!all.is_empty()).then(|| format!("Not entered: {}", all.join("; ")))
     }
 
@@ -202,7 +194,6 @@ impl<'r> Day<'r> {
             "starts" => line(waived(report)),
             _ => line(self.reasons(report)),
         };
-        let role = if self.full { Role::Rest } else { Role::Page };
         Columns::new()
             .add("standing", None, move |report: &Report| standing(report).into())
             .add("number", Column::number("No."), number)
@@ -220,7 +211,7 @@ impl<'r> Day<'r> {
             .add("path", None, |report| (&*report.source.name).into())
             .add("variant", None, |report| report.variant.as_deref().into())
             .add("fingerprint", Column::text("Fingerprint").role(Role::Spare(3)), fingerprint)
-            .add("reason", Column::text("Reason").role(role), reason)
+            .add("reason", Column::text("Reason").role(Role::Page), reason)
             .add("fix", None, |report| self.fixes.get(&report.path()).into())
     }
 }

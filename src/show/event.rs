@@ -1,7 +1,7 @@
 //! Events: a list, and the terms of one event.
 
 use crate::event::limit::Per;
-use crate::event::{Bound, Event, Limit, List, Meaning, Side, Terms, Whose};
+use crate::event::{Bound, Event, Limit, List, Meaning, Side, Terms};
 use crate::report::Report;
 use crate::report::division::Division;
 use crate::text::sentence;
@@ -121,10 +121,7 @@ fn all_terms(event: &Event) -> Vec<Term> {
     let mut all = terms_of(event);
     for waiver in &event.waivers {
         let (rule, why) = (&waiver.rule, waiver.why());
-        let whose = match &waiver.whose {
-            Whose::Entry(entry) => entry.clone(),
-            Whose::Player(player) => format!("the player {player}"),
-        };
+        let whose = &waiver.whose;
         let items = Some(List::texts(&waiver.items)).filter(|items| !items.is_empty());
         let limit = waiver.limit.as_ref().map(|(id, _)| id.clone());
         let only = limit.or(items).map(|only| format!(" ({only})"));

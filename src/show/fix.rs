@@ -1,7 +1,7 @@
 //! The fixes of files: safe ones as changed lines, numbered choices, and the changes that make a design legal.
 
-use crate::change::blocking;
 use crate::change::fix::{Choice, Fixed, Plan, Problem, is_legal};
+use crate::change::{Ways, blocking};
 use crate::check::finding::Fix;
 use crate::text::edit::{apply, edits_between};
 use crate::text::{and, diff, sentence};
@@ -203,6 +203,18 @@ pub fn advice(fixed: &Fixed<'_>) -> Option<String> {
     let price = after.headline().into_iter().next().map(|amount| amount.text + ", ");
     let end = is_legal(after).then(|| format!(": {}legal", price.unwrap_or_default()));
     Some(actions + &end.unwrap_or_default())
+}
+
+/// Ways to keep a limit over several entries, a line for each.
+pub fn ways(ways: &Ways) -> Vec<String> {
+    let names = Some(and(&ways.leave_out)).filter(|names| !names.is_empty());
+    let without = names.map(|names| format!("way out: leave out {names}"));
+    let change = |(name, plan): &(String, Plan)| {
+        let actions: Vec<_> = plan.fixes.iter().map(|fix| fix.action.as_str()).collect();
+        let price = plan.report.headline().into_iter().next().map(|amount| amount.text);
+        format!("way out: change {name}: {}: {}", actions.join("; "), price.unwrap_or_default())
+    };
+    without.into_iter().chain(ways.changes.iter().map(change)).collect()
 }
 
 /// The next command.

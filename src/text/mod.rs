@@ -10,6 +10,7 @@ pub mod memo;
 pub mod printable;
 pub mod source;
 pub mod suggest;
+pub mod table;
 
 /// "a", "a and b", "a, b and c".
 pub fn and(texts: &[String]) -> String {

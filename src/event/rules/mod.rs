@@ -10,6 +10,7 @@ mod records;
 
 pub use entries::{IDENTICAL_DESIGN, SHARED_NAME, SHARED_NUMBER};
 pub use limits::{OVER_EVENT_LIMIT, UNDER_EVENT_LIMIT};
+pub use parts::{DENIED_ITEM, ITEM_NOT_ALLOWED};
 pub use records::{
     LOST_TERM, NOT_ON_ROSTER, OTHER_CATALOG, ROSTER_DIFFERS, UNSWITCHABLE_READING, UNUSED_WAIVER,
     WIDE_WAIVER,
@@ -20,10 +21,6 @@ use std::sync::LazyLock;
 use crate::check::rule::{Rule, by_id};
 
 use super::case::Case;
-
-/// The rules on bans and limits, of which an event can have many.
-pub const OF_PARTS_AND_LIMITS: [&Rule; 4] =
-    [&parts::DENIED_ITEM, &parts::ITEM_NOT_ALLOWED, &OVER_EVENT_LIMIT, &UNDER_EVENT_LIMIT];
 
 pub type Check = (&'static Rule, fn(&Case<'_>, &'static Rule));
 

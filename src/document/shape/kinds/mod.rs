@@ -14,7 +14,7 @@ use crate::text::source::Located;
 
 pub use numbers::{Flag, Number, Whole, bare_number, exact_value, flag_meant, number_meant};
 pub use tables::{Either, List, Table, WordOrTable};
-pub use words::{Choice, Described, Form, Name, Text, text_value};
+pub use words::{AsWritten, Choice, Described, Form, Name, Text, text_value};
 
 pub struct Site<'a, 'd, 'f> {
     pub fields: &'a Fields<'d, 'f>,

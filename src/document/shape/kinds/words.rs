@@ -3,11 +3,12 @@
 use toml_edit::{Item, Value};
 
 use super::{Kind, Site};
-use crate::document::Entry;
 use crate::document::fields::Allowed;
 use crate::document::shape::Holds;
+use crate::document::{Entry, tree};
 use crate::text::printable::quoted;
 use crate::text::{suggest, word_for};
+use crate::units::LARGEST;
 
 pub struct Text;
 
@@ -165,4 +166,27 @@ fn text_item(text: &str) -> Item {
 /// A text, with control characters escaped.
 pub fn text_value(text: &str) -> Value {
     quoted(text).parse().unwrap_or_else(|_| text.into())
+}
+
+/// Text, a number or a date, as it is written.
+pub struct AsWritten(pub &'static str);
+
+impl Kind for AsWritten {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        Some(match &site.entry {
+            Entry::Other(value) => match value.get_ref() {
+                tree::Value::Integer(number) => number.as_str().to_owned(),
+                tree::Value::Float(number) => number.to_string(),
+                tree::Value::Datetime(date) => date.to_string(),
+                _ => site.word()?.value,
+            },
+            _ => site.word()?.value.trim().to_owned(),
+        })
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Either(vec![Holds::Number(0..=LARGEST), Holds::Form(self.0)])
+    }
 }
