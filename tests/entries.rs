@@ -277,7 +277,7 @@ fn the_page_of_the_day_lists_starters() {
         "broken  number 2  entries 2 of 1  Kart 2 (Bob), Kart 1 (Dan)",
         "\nBob        Kart 2   several entries have number 2\n",
         "entries/dan.toml: another entry is called Kart 1: entries/ann.toml (shared-name)",
-        "`1` does not break `over-weight` (unused-waiver); remove the waiver",
+        "the waiver of `over-weight` for `1` has no effect (unused-waiver); remove the waiver",
         "The 3 legal entries are worth $11,489",
     ] {
         assert!(told.contains(line), "{line}: {told}");

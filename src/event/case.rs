@@ -27,7 +27,7 @@ pub struct Measured<'c> {
     /// The group: "Red".
     pub name: String,
     pub amount: Option<Exact>,
-    members: Vec<usize>,
+    pub members: Vec<usize>,
     /// Unreadable files of the group, and those of an unknown group, that could raise the amount.
     pub unread: Vec<String>,
     /// The names of partly read entries of the group.
@@ -35,10 +35,6 @@ pub struct Measured<'c> {
 }
 
 impl Measured<'_> {
-    pub fn is_alone(&self) -> bool {
-        self.members.len() == 1
-    }
-
     /// The bound that the amount breaks. A missing amount breaks every bound.
     pub fn broken(&self) -> Option<(End, &Bound)> {
         let Limit { least, most, measure, .. } = self.limit;

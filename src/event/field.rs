@@ -133,7 +133,7 @@ fn waive(waiver: &Waiver, reports: &mut [Report], mut is_used: bool) -> Option<S
     match is_entered {
         _ if is_used || !is_entered && !is_field => None,
         false if !waiver.is_player => Some(format!("no entry is called `{name}`")),
-        _ => Some(format!("`{name}` does not break `{rule}`")),
+        _ => Some(format!("the waiver of `{rule}` for `{name}` has no effect")),
     }
 }
 

@@ -41,7 +41,7 @@ const WAIVED: &str = "waived";
 pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
     // A single entry is below a limit without help.
     let is_shown = |found: &Measured<'_>| {
-        let is_open = found.undecided().is_some() && !found.is_alone();
+        let is_open = found.undecided().is_some() && found.members.len() > 1;
         let is_notable = is_open || found.broken().is_some();
         found.limit.per.is_of_several() && (is_notable || case.counted(found).nth(1).is_some())
     };

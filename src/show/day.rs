@@ -211,7 +211,7 @@ impl<'r> Day<'r> {
             .add("path", None, |report| (&*report.source.name).into())
             .add("variant", None, |report| report.variant.as_deref().into())
             .add("fingerprint", Column::text("Fingerprint").role(Role::Spare(3)), fingerprint)
-            .add("reason", Column::text("Reason").role(Role::Page), reason)
+            .add("reason", None, reason)
             .add("fix", None, |report| self.fixes.get(&report.path()).into())
     }
 }

@@ -30,7 +30,7 @@ fn report(case: &Case<'_>, rule: &'static Rule, wanted: End) {
         // Files of an unknown group leave a limit open for all groups, which is said once.
         let is_of_group = !found.partly.is_empty();
         if let Some((_, bound)) = found.undecided().filter(|(end, _)| *end == wanted)
-            && !(is_of_group && found.is_alone())
+            && !(is_of_group && found.members.len() == 1)
             && (is_of_group || !undecided.contains(&bound.place.span))
         {
             let mut whose = String::new();
