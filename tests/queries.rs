@@ -76,7 +76,7 @@ fn sides_and_words_are_keys() {
 
 /// `armor-front` is the vehicle's own front, also of a cycle with a sidecar.
 #[test]
-fn sides_are_those_of_the_vehicle_in_every_kind() {
+fn sides_mean_the_vehicle_in_every_kind() {
     let folder = tempfile::tempdir().unwrap();
     let cycle = "name = \"One\"\nbody = \"heavy-cycle\"\npower-plant = \"large-cycle\"\n\
         suspension = \"heavy\"\ncrew = [\"cyclist\"]\ntires = \"HD\"\narmor = { front = 9, back = 8 }\n";

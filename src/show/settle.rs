@@ -1,4 +1,4 @@
-//! What an organiser has to settle: a line for each.
+//! Lines for the organiser to settle.
 
 use crate::check::finding::{Finding, Scalar};
 use crate::event::rules::{IDENTICAL_DESIGN, NOT_ON_ROSTER, SHARED_NAME};
