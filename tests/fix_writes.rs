@@ -35,6 +35,8 @@ const MEANT: &[(&str, &str)] = &[
     // Classic's word for AutoWar's.
     ("options", "accessories"),
     ("two", "2"),
+    // Classic calls them tires.
+    ("wheels", "tires"),
     ("yes", "true"),
 ];
 
