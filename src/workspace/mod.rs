@@ -10,6 +10,7 @@ pub mod kinds;
 pub mod names;
 pub mod replace;
 pub mod settings;
+mod temporary;
 pub mod unsaved;
 
 use std::io;

@@ -1,23 +1,16 @@
 //! Replaces files whole or not at all.
 
 use std::collections::BTreeSet;
-use std::fs::{self, DirEntry, File, Metadata};
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
-use tempfile::NamedTempFile;
-
-/// Prefix of temporary files, before random letters. A temporary file remains if the program is killed.
-const UNFINISHED: &str = ".roadworthy-";
-const RANDOM: usize = 6;
-/// No write takes this long, so the program that began an older temporary file was killed.
-const ABANDONED: Duration = Duration::from_secs(3600);
+use super::temporary::{Temporary, is_abandoned};
 
 /// The new contents of a file, written beside it.
 pub struct Unfinished {
-    file: NamedTempFile,
+    file: Temporary,
     path: PathBuf,
 }
 
@@ -42,30 +35,27 @@ impl Unfinished {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new("."));
         remove_abandoned(folder);
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(UNFINISHED).rand_bytes(RANDOM);
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         // The user does not know the temporary file, so its name is left out.
         let plain = |error: io::Error| io::Error::from(error.kind());
-        let mut file = builder.tempfile_in(folder).map_err(plain)?;
-        let mut buffer = BufWriter::new(file.as_file_mut());
+        let temporary = Temporary::new_in(folder, &mut File::options()).map_err(plain)?;
+        let file = &temporary.file;
+        let mut buffer = BufWriter::new(file);
         write(&mut buffer)?;
         buffer.flush()?;
         drop(buffer);
         if let Some(old) = old {
             #[cfg(unix)]
-            keep_owner(file.as_file(), &old)?;
-            file.as_file().set_permissions(old.permissions())?;
+            keep_owner(file, &old)?;
+            file.set_permissions(old.permissions())?;
         }
         // Otherwise a crash of the system could leave an empty file under the name.
-        file.as_file().sync_all()?;
-        Ok(Unfinished { file, path })
+        file.sync_all()?;
+        Ok(Unfinished { file: temporary, path })
     }
 
     /// Renames it over the old file.
     pub fn finish(self) -> io::Result<()> {
-        self.file.persist(&self.path).map(drop).map_err(|error| error.error)
+        self.file.persist(&self.path).map(drop)
     }
 }
 
@@ -90,15 +80,6 @@ fn remove_abandoned(folder: &Path) {
     for entry in folder.read_dir().into_iter().flatten().flatten().filter(is_abandoned) {
         let _ = fs::remove_file(entry.path());
     }
-}
-
-fn is_abandoned(entry: &DirEntry) -> bool {
-    let name = entry.file_name();
-    let random = name.to_str().and_then(|name| name.strip_prefix(UNFINISHED)).unwrap_or_default();
-    let is_temporary =
-        random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let age = || entry.metadata().ok().filter(Metadata::is_file)?.modified().ok()?.elapsed().ok();
-    is_temporary && age().is_some_and(|age| age > ABANDONED)
 }
 
 /// Resolves links. The file need not exist.

@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::temporary::Temporary;
+
 /// The unsaved text of a design.
 #[derive(Serialize, Deserialize)]
 pub struct Text {
@@ -60,13 +62,16 @@ impl Kept {
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut folders, 0o700);
         folders.recursive(true).create(&self.state)?;
-        // Only its owner may read a temporary file.
-        let file = tempfile::NamedTempFile::new_in(&self.state)?;
-        file.as_file().try_lock().map_err(io::Error::from)?;
-        serde_json::to_writer(file.as_file(), &Contents { folder: self.folder.clone(), texts })?;
+        let mut options = File::options();
+        // Only its owner may read it.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let new = Temporary::new_in(&self.state, &mut options)?;
+        new.file.try_lock().map_err(io::Error::from)?;
+        serde_json::to_writer(&new.file, &Contents { folder: self.folder.clone(), texts })?;
         // Some systems do not replace an open file.
         self.own = None;
-        self.own = Some(file.persist(self.path()).map_err(|error| error.error)?);
+        self.own = Some(new.persist(&self.path())?);
         Ok(())
     }
 
