@@ -9,10 +9,12 @@
 pub mod catalog;
 pub mod change;
 pub mod check;
+#[cfg(feature = "app")]
 pub mod cli;
 pub mod document;
 pub mod event;
 pub mod games;
+#[cfg(feature = "garage")]
 pub mod garage;
 pub mod import;
 pub mod query;

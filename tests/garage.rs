@@ -11,6 +11,7 @@ use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use roadworthy::games::Options;
 use roadworthy::garage::Garage;
+use roadworthy::garage::routes;
 use roadworthy::garage::server::{Server, router, serve};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -122,6 +123,24 @@ fn text(response: Response) -> (StatusCode, String) {
 }
 
 /// A design with many problems is judged for long. Other windows do not wait for it.
+/// Another host than the server trusts its page: no cookie, no key, no `Host`, and no runtime.
+#[test]
+fn the_routes_need_no_server() {
+    let garage = || Garage::new("designs/classic".into(), Options::default(), None, |_| "");
+    let answer = |path| {
+        let request = Request::get(path).header(header::ACCEPT, "text/html");
+        let router = routes::router(Arc::new(garage()));
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let answer = router.oneshot(request.body(Body::empty()).unwrap());
+        text(runtime.block_on(answer).unwrap())
+    };
+    let (status, page) = answer("/edit?file=hotshot.toml");
+    assert_eq!(status, StatusCode::OK, "{page}");
+    let (status, page) = answer("/edit?file=missing.toml");
+    assert_eq!(status, StatusCode::NOT_FOUND);
+    assert!(page.contains("missing.toml was not found") && page.contains("Not here"), "{page}");
+}
+
 #[test]
 fn a_slow_design_blocks_no_other_window() {
     let guns = "[[weapons]]\nitem = \"MG\"\nmount = \"hood\"\n".repeat(12);

@@ -1,6 +1,6 @@
 //! `roadworthy garage`: designs in the browser.
 //!
-//! [`server`] answers requests of the page on this machine only. A `session` is a design under edit. Each panel has
+//! [`routes`] answers the page; `server` lets only this machine ask. A `session` is a design under edit. Each panel has
 //! a file and is made from a `look`: the judged text. The page in `assets/` sends edits, and shows the panels that
 //! come back.
 
@@ -14,6 +14,8 @@ mod look;
 mod page;
 mod pieces;
 mod problems;
+pub mod routes;
+#[cfg(feature = "app")]
 pub mod server;
 mod session;
 mod start;

@@ -1,24 +1,24 @@
-//! Lets through only our own pages, and makes every refusal a page or JSON.
+//! Lets through only our own pages.
 
 use std::future::poll_fn;
 use std::pin::Pin;
 use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
+use axum::Extension;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use axum::{Extension, Json};
 use maud::html;
-use serde_json::json;
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 
 use super::super::Refusal;
-use super::super::page::{edit_url, shell};
-use super::{BODY, Server};
+use super::super::page::edit_url;
+use super::super::routes::{BODY, Said, explained, wants_page};
+use super::Server;
 
 /// Lets through only our own pages, and adds the headers of every answer.
 pub async fn guard(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
@@ -36,31 +36,31 @@ pub async fn guard(State(server): State<Arc<Server>>, request: Request, next: Ne
             cookies.split("; ").any(|cookie| cookie == own) || path.starts_with("/assets/"),
             !request.method().is_safe() && sent(header::ORIGIN) != Some(&origin),
             path == "/" && key.is_some() && key == server.key().as_deref(),
-            sent(header::ACCEPT).is_some_and(|kinds| kinds.contains("text/html")),
+            wants_page(&request),
             length.is_some_and(|length: usize| length > BODY),
         )
     };
-    let response = if !is_own_host || is_foreign {
-        refused("This page is only for the browser on this machine.")
+    let mut response = if !is_own_host || is_foreign {
+        refused("This page is only for the browser on this machine.", is_page)
     } else if is_first && server.key().take().is_some() {
         entered(&server)
     } else if !has_cookie {
         refused(
             "This address was used already. Press Enter in the garage's terminal to get a new one, or start the garage again.",
+            is_page,
         )
     } else if is_first {
         Redirect::to("/").into_response()
     } else if is_large {
         drained(request.into_body()).await;
-        Refusal::TooLarge.into_response()
+        explained(Refusal::TooLarge.into_response(), is_page)
     } else {
         *server.seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         // Judging blocks its thread: other windows are answered by others.
         let runtime = Handle::current();
         let answer = spawn_blocking(move || runtime.block_on(next.run(request))).await;
-        answer.unwrap_or_else(|_| Refusal::Failed.into_response())
+        answer.unwrap_or_else(|_| explained(Refusal::Failed.into_response(), is_page))
     };
-    let mut response = explained(response, is_page);
     let headers = response.headers_mut();
     const HEADERS: [(header::HeaderName, &str); 4] = [
         (header::CACHE_CONTROL, "no-store"),
@@ -77,8 +77,9 @@ pub async fn guard(State(server): State<Arc<Server>>, request: Request, next: Ne
     response
 }
 
-fn refused(says: &str) -> Response {
-    (StatusCode::FORBIDDEN, Extension(Said(says.to_owned()))).into_response()
+fn refused(says: &str, is_page: bool) -> Response {
+    let refused = (StatusCode::FORBIDDEN, Extension(Said(says.to_owned())));
+    explained(refused.into_response(), is_page)
 }
 
 /// Reads the rest of a request that is too large, since a browser waits for the answer until it has sent everything.
@@ -94,49 +95,4 @@ fn entered(server: &Server) -> Response {
     let page =
         html! { meta http-equiv="refresh" content=(refresh); a href=(first) { "Open the garage" } };
     ([(header::SET_COOKIE, cookie)], Html(page.into_string())).into_response()
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        let status = match &self {
-            Refusal::NotSaved(_) => StatusCode::INSUFFICIENT_STORAGE,
-            Refusal::Stale | Refusal::Changed | Refusal::Exists(_) => StatusCode::CONFLICT,
-            Refusal::Missing(_) => StatusCode::NOT_FOUND,
-            Refusal::Outside(_) => StatusCode::FORBIDDEN,
-            Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Refusal::Unreadable(_) | Refusal::NoFit => StatusCode::UNPROCESSABLE_ENTITY,
-            Refusal::Failed => StatusCode::INTERNAL_SERVER_ERROR,
-        };
-        (status, Extension(Said(self.to_string()))).into_response()
-    }
-}
-
-/// The message of a refusal.
-#[derive(Clone)]
-struct Said(String);
-
-/// A refusal as JSON for the script, or as a page.
-fn explained(response: Response, is_page: bool) -> Response {
-    let status = response.status();
-    if !status.is_client_error() && !status.is_server_error() {
-        return response;
-    }
-    let says = match response.extensions().get::<Said>() {
-        Some(Said(says)) => says.clone(),
-        None if status == StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge.to_string(),
-        None if status == StatusCode::NOT_FOUND => "There is no such page.".to_owned(),
-        None => "The garage cannot read this request. Reload the page.".to_owned(),
-    };
-    if !is_page {
-        return (status, Json(json!({ "message": says }))).into_response();
-    }
-    let page = shell(
-        "Garage",
-        html! { main.start { section.card {
-            h1 { "Not here" }
-            p { (says) }
-            p { a href="/" { "Back to the garage" } }
-        } } },
-    );
-    (status, page).into_response()
 }
