@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
-use roadworthy::games::{Game, Options, USUAL};
+use roadworthy::games::{Options, USUAL};
 use roadworthy::garage::Garage;
 use roadworthy::garage::server::{Server, router};
 use serde_json::json;
@@ -24,8 +24,7 @@ fn main() {
     for (name, text) in USUAL.designs {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
-    let smallest = |_: &Game| "";
-    let garage = Garage::new(folder.path().to_owned(), Options::default(), None, smallest);
+    let garage = Garage::new(folder.path().to_owned(), Options::default(), None);
     let server = Arc::new(Server::new(garage, 8000, "cookie".to_owned(), None));
     let ask = |path: &str, body: Option<String>| {
         let request = Request::builder()

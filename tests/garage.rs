@@ -34,8 +34,7 @@ impl Page {
     pub fn with(text: &str) -> Page {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("car.toml"), text).unwrap();
-        let smallest = |_: &roadworthy::games::Game| "body = \"compact\"\n";
-        let garage = Garage::new(folder.path().to_owned(), Options::default(), None, smallest);
+        let garage = Garage::new(folder.path().to_owned(), Options::default(), None);
         let server = Server::new(garage, 8000, "cookie".to_owned(), None);
         server.address("key");
         Page { folder, server: Arc::new(server) }
@@ -126,7 +125,7 @@ fn text(response: Response) -> (StatusCode, String) {
 /// Another host than the server trusts its page: no cookie, no key, no `Host`, and no runtime.
 #[test]
 fn the_routes_need_no_server() {
-    let garage = || Garage::new("designs/classic".into(), Options::default(), None, |_| "");
+    let garage = || Garage::new("designs/classic".into(), Options::default(), None);
     let answer = |path| {
         let request = Request::get(path).header(header::ACCEPT, "text/html");
         let router = routes::router(Arc::new(garage()));

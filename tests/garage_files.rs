@@ -47,8 +47,7 @@ fn unsaved_text_is_back_after_a_crash() {
     #[cfg(unix)]
     assert_eq!(std::os::unix::fs::MetadataExt::mode(&file.metadata().unwrap()) & 0o777, 0o600);
     let other = |folder: &std::path::Path| {
-        let smallest = |_: &roadworthy::games::Game| "body = \"compact\"\n";
-        let garage = Garage::new(folder.to_owned(), Options::default(), None, smallest);
+        let garage = Garage::new(folder.to_owned(), Options::default(), None);
         garage.recover(&state);
         let server = Arc::new(Server::new(garage, 8000, "cookie".to_owned(), None));
         Page { folder: tempfile::tempdir().unwrap(), server }

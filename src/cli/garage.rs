@@ -15,7 +15,7 @@ use crate::garage::server::{Server, serve};
 use crate::workspace::basis::Basis;
 use crate::workspace::files;
 
-use super::{Failure, Terms, guide, help, print, say};
+use super::{Failure, Terms, help, print, say};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy garage", "the designs of this folder"),
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let first = file.map(|file| file.to_string_lossy().into_owned());
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let Basis { options, event, .. } = Basis::open(arguments.terms.basis())?;
-    let garage = Garage::new(folder.to_owned(), options, event, guide::smallest_design);
+    let garage = Garage::new(folder.to_owned(), options, event);
     if let Some(state) = state_folder() {
         garage.recover(&state);
     }

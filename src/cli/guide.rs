@@ -1,5 +1,7 @@
 //! `roadworthy guide`: the pages of `catalog/` and `designs/`, and the references generated from declarations.
 
+use std::borrow::Cow;
+
 use clap::Args;
 
 use crate::catalog::ruling;
@@ -16,25 +18,25 @@ use super::{Failure, help, print};
 use crate::workspace::settings::Settings;
 
 /// A page. The first line of the text is its title.
+#[derive(Clone)]
 struct Guide {
     name: &'static str,
-    path: &'static str,
+    path: Cow<'static, str>,
     text: &'static str,
 }
 
 macro_rules! guide {
     ($name:literal, $path:literal) => {
-        Guide { name: $name, path: $path, text: include_str!(concat!("../../", $path)) }
+        Guide {
+            name: $name,
+            path: Cow::Borrowed($path),
+            text: include_str!(concat!("../../", $path)),
+        }
     };
 }
 
-/// `roadworthy guide` lists them in this order.
-const GUIDES: &[Guide] = &[
-    guide!("classic", "catalog/classic/README.md"),
-    guide!("autowar", "catalog/autowar/README.md"),
-    guide!("carz", "catalog/carz/README.md"),
-    guide!("sixth", "catalog/sixth/README.md"),
-    guide!("card-game", "catalog/card-game/README.md"),
+/// The guides of all games.
+const COMMON: &[Guide] = &[
     guide!("designs", "designs/README.md"),
     guide!("garage", "designs/garage.md"),
     guide!("writing", "designs/writing.md"),
@@ -66,20 +68,31 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     match (&arguments.name, arguments.reference) {
         (None, false) => print(&list())?,
         (None, true) => print(&every_game())?,
-        (Some(name), false) => print(&readable(guide(name)?))?,
+        (Some(name), false) => print(&readable(&guide(name)?))?,
         (Some(name), true) => print(&reference::game(game(name)?))?,
     }
     Ok(0)
 }
 
+/// `roadworthy guide` lists them in this order.
+fn guides() -> Vec<Guide> {
+    let of = |game: &&Game| Guide {
+        name: game.id,
+        path: format!("catalog/{}/README.md", game.id).into(),
+        text: game.guide,
+    };
+    SYSTEMS.iter().map(of).chain(COMMON.iter().cloned()).collect()
+}
+
 fn list() -> String {
-    let width = GUIDES.iter().map(|guide| guide.name.len()).max().unwrap_or_default();
+    let guides = guides();
+    let width = guides.iter().map(|guide| guide.name.len()).max().unwrap_or_default();
     let line = |Guide { name, text, .. }: &Guide| {
         let title = text.lines().next().unwrap_or_default().trim_start_matches("# ");
         format!("  {name:<width$}  {title}\n")
     };
     let (games, others): (Vec<_>, Vec<_>) =
-        GUIDES.iter().partition(|guide| system(guide.name).is_some());
+        guides.iter().partition(|guide| system(guide.name).is_some());
     let lines = |guides: Vec<_>| guides.into_iter().map(line).collect::<String>();
     format!(
         "Games\n{}\nAll games\n{}\n`roadworthy guide NAME` prints one; `--reference` after a game prints its keys, parts, \
@@ -89,16 +102,9 @@ fn list() -> String {
     )
 }
 
-fn guide(name: &str) -> Result<&'static Guide, Failure> {
-    let found = GUIDES.iter().find(|guide| suggest::same(guide.name, name));
-    found.ok_or_else(|| none(name, GUIDES.iter().map(|guide| guide.name)))
-}
-
-/// The first design in the game's guide, without its file name.
-pub(super) fn smallest_design(game: &Game) -> &'static str {
-    let page = GUIDES.iter().find(|guide| guide.name == game.id).map_or("", |guide| guide.text);
-    let block = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
-    block.and_then(|block| block.split_once('\n')).map_or("", |(_, design)| design)
+fn guide(name: &str) -> Result<Guide, Failure> {
+    let found = guides().into_iter().find(|guide| suggest::same(guide.name, name));
+    found.ok_or_else(|| none(name, guides().iter().map(|guide| guide.name)))
 }
 
 fn readable(guide: &Guide) -> String {
@@ -147,8 +153,8 @@ fn meant(from: &Guide, target: &str) -> Option<String> {
         }
     }
     let path = path.join("/");
-    let is_of = |guide: &&Guide| guide.path == path && guide.path != from.path;
-    GUIDES.iter().find(is_of).map(|guide| format!("roadworthy guide {}", guide.name))
+    let is_of = |guide: &Guide| guide.path == path && guide.path != from.path;
+    guides().into_iter().find(is_of).map(|guide| format!("roadworthy guide {}", guide.name))
 }
 
 fn game(name: &str) -> Result<&'static Game, Failure> {
@@ -160,7 +166,7 @@ fn none(name: &str, known: impl Iterator<Item = &'static str>) -> Failure {
     let chapter = format!("{} ", name.to_lowercase());
     let is_chapter =
         |line: &str| line.starts_with("##") && format!("{line} ").to_lowercase().contains(&chapter);
-    let covering = GUIDES.iter().find(|guide| guide.text.lines().any(is_chapter));
+    let covering = guides().into_iter().find(|guide| guide.text.lines().any(is_chapter));
     let hint = match (suggest::nearest(name, known), covering) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, Some(guide)) => format!("`roadworthy guide {}` has a chapter on it", guide.name),

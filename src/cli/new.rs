@@ -23,7 +23,7 @@ use crate::workspace::{built_in, names};
 
 use super::output::HEADING;
 use super::{
-    Designs, Failure, HouseCatalogs, catalog, exit_code, guide, help, input, is_lost, print,
+    Designs, Failure, HouseCatalogs, catalog, exit_code, help, input, is_lost, print,
     report_files, say, usage, write,
 };
 
@@ -168,7 +168,7 @@ fn design(arguments: &Design, style: Style) -> Result<u8, Failure> {
         Some((game, text, name)) => (*game, text.as_str(), name.as_str()),
         None => {
             let game = arguments.game.system();
-            (game, guide::smallest_design(game), USUAL_NAME)
+            (game, game.smallest_design(), USUAL_NAME)
         }
     };
     let (file, name) = file(arguments.name.as_deref(), usual)?;

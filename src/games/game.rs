@@ -32,6 +32,8 @@ pub struct Game {
     /// The version of the built-in catalog, raised with every change of a row, so that events can name it.
     pub version: u32,
     pub built_in: fn() -> &'static BuiltInFile,
+    /// `catalog/<id>/README.md`. Its first `toml` block is the smallest legal design.
+    pub guide: &'static str,
     /// The name and contents of the rulings file.
     pub(super) rulings: (&'static str, &'static str),
     pub switches: &'static [&'static str],
@@ -148,6 +150,7 @@ impl Game {
             name,
             version: 1,
             built_in,
+            guide: "",
             rulings: ("", ""),
             switches: &[],
             events: &[],
@@ -185,6 +188,12 @@ impl Game {
     /// The built-in catalog and its version: "classic 1".
     pub fn catalog_version(&self) -> String {
         format!("{} {}", self.id, self.version)
+    }
+
+    /// The first design in the guide, without its file name.
+    pub fn smallest_design(&self) -> &'static str {
+        let block = self.guide.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+        block.and_then(|block| block.split_once('\n')).map_or("", |(_, design)| design)
     }
 
     pub fn rulings(&self) -> Vec<Ruling> {

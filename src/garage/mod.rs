@@ -29,7 +29,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::event::Event;
-use crate::games::{Game, Options, system};
+use crate::games::{Options, system};
 use crate::report::{Report, import, judge};
 use crate::text::edit::Change;
 use crate::text::limits::FILE;
@@ -48,8 +48,6 @@ pub struct Garage {
     folder: PathBuf,
     options: Options,
     event: Option<Event>,
-    /// The smallest legal design of a game.
-    smallest: fn(&Game) -> &'static str,
     sessions: Mutex<BTreeMap<String, Session>>,
     kept: Mutex<Option<Kept>>,
     /// Whether the unsaved texts are in the state folder.
@@ -98,14 +96,9 @@ pub enum Refusal {
 }
 
 impl Garage {
-    pub fn new(
-        folder: PathBuf,
-        options: Options,
-        event: Option<Event>,
-        smallest: fn(&Game) -> &'static str,
-    ) -> Garage {
+    pub fn new(folder: PathBuf, options: Options, event: Option<Event>) -> Garage {
         let (sessions, kept, is_kept) = Default::default();
-        Garage { folder, options, event, smallest, sessions, kept, is_kept }
+        Garage { folder, options, event, sessions, kept, is_kept }
     }
 
     fn look<'g>(&'g self, text: (&str, &str), which: &Which, options: &'g Options) -> Look<'g> {
@@ -181,7 +174,7 @@ impl Garage {
     /// Begins the smallest legal vehicle of a game under this name.
     fn new_vehicle(&self, game: &str, name: &str) -> Result<String, Refusal> {
         let game = system(game).ok_or_else(|| Refusal::Missing(game.to_owned()))?;
-        let smallest = Look::new(("", (self.smallest)(game)), None, &self.options, None, true);
+        let smallest = Look::new(("", game.smallest_design()), None, &self.options, None, true);
         let named = smallest.changed(&[Change::set("name", quoted(name))]);
         self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?, false)
     }

@@ -39,6 +39,7 @@ const ID: &str = "autowar";
 
 pub static GAME: Game = Game {
     version: 1,
+    guide: include_str!("../../../catalog/autowar/README.md"),
     rulings: catalog::RULINGS,
     no_combat: Some("its range bands have no lengths"),
     switches: readings::SWITCHES,

@@ -29,6 +29,7 @@ pub struct CardGame;
 
 pub static GAME: Game = Game {
     version: 1,
+    guide: include_str!("../../../catalog/card-game/README.md"),
     rulings: catalog::RULINGS,
     no_combat: Some("no gun has to roll to hit"),
     designs: &[

@@ -38,6 +38,7 @@ const ID: &str = "carz";
 
 pub static GAME: Game = Game {
     version: 2,
+    guide: include_str!("../../../catalog/carz/README.md"),
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
     designs: &[("rx-heaven.toml", include_str!("../../../designs/carz/rx-heaven.toml"))],

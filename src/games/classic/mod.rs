@@ -48,6 +48,7 @@ const COST: &str = "cost";
 
 pub static GAME: Game = Game {
     version: 2,
+    guide: include_str!("../../../catalog/classic/README.md"),
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
     events: &[

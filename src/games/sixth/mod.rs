@@ -39,6 +39,7 @@ const ID: &str = "sixth";
 
 pub static GAME: Game = Game {
     version: 1,
+    guide: include_str!("../../../catalog/sixth/README.md"),
     rulings: catalog::RULINGS,
     no_combat: Some("the faces of its dice are not printed"),
     switches: readings::SWITCHES,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, header};
 use libfuzzer_sys::fuzz_target;
-use roadworthy::games::{Game, Options};
+use roadworthy::games::Options;
 use roadworthy::garage::Garage;
 use roadworthy::garage::server::{Server, router};
 use tower::ServiceExt;
@@ -18,8 +18,7 @@ fuzz_target!(|data: &[u8]| {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("car.toml"), include_str!("../../browser/car.toml")).unwrap();
-    let smallest = |_: &Game| "body = \"compact\"\n";
-    let garage = Garage::new(folder.path().to_owned(), Options::default(), None, smallest);
+    let garage = Garage::new(folder.path().to_owned(), Options::default(), None);
     let server = Arc::new(Server::new(garage, 8000, "cookie".to_owned(), None));
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     for line in text.lines().take(8) {
