@@ -23,8 +23,8 @@ use crate::workspace::{built_in, names};
 
 use super::output::HEADING;
 use super::{
-    Designs, Failure, HouseCatalogs, catalog, exit_code, help, input, is_lost, print,
-    report_files, say, usage, write,
+    Designs, Failure, HouseCatalogs, catalog, exit_code, help, input, is_lost, print, report_files,
+    say, usage, write,
 };
 
 const DESIGN: &[(&str, &str)] = &[

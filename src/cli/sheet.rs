@@ -1,6 +1,5 @@
 //! `roadworthy sheet`: record sheets as PDF or SVG, or as a page to tap.
 
-use std::collections::HashMap;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -14,18 +13,16 @@ use crate::games::{Options, SYSTEMS};
 use crate::report::judge;
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
-use crate::sheet::document::{Document, Finished, is_ours};
 use crate::sheet::filled;
-use crate::sheet::layout::{self, Layout, roster};
+use crate::sheet::layout::Layout;
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::Paper;
-use crate::sheet::pdf::Attached;
+use crate::sheet::printout::{Binding, Cover, Finished, Form, Printout, is_ours};
 use crate::sheet::{damage, tablet, text};
 use crate::show::files::Files;
 use crate::show::format::{Style, terminal};
 use crate::show::verdicts::reason;
 use crate::text::limits;
-use crate::text::source::Source;
 use crate::units::thousands;
 use crate::workspace::{kinds, names};
 
@@ -101,12 +98,6 @@ enum PaperSize {
     A4,
 }
 
-#[derive(Clone, Copy)]
-struct Form {
-    layout: Layout,
-    paper: Paper,
-}
-
 impl Arguments {
     fn form(&self, set: Option<Paper>) -> Form {
         let layout = match self.layout {
@@ -128,26 +119,26 @@ impl Arguments {
         self.output.as_deref().is_some_and(|path| files::is_html(Path::new(path)))
     }
 
-    /// A new document in the format that the name of the output asks for.
-    fn document(&self) -> Document {
+    /// A new file in the format of its name.
+    fn printout(&self) -> Printout {
         match &self.output {
-            Some(path) if files::is_svg(Path::new(path)) => Document::Svg(Vec::new()),
-            _ => Document::Pdf(Box::default()),
+            Some(path) if files::is_svg(Path::new(path)) => Printout::svg(),
+            _ => Printout::pdf(),
         }
     }
 
-    /// Writes a document to `--output`, or to its `usual` name.
-    fn write(&self, document: Finished, usual: &str) -> Result<(), Failure> {
+    /// Writes the file to `--output`, or to its `usual` name.
+    fn write(&self, sheets: Finished, usual: &str) -> Result<(), Failure> {
         match self.output.as_deref() {
             Some("-") if io::stdout().is_terminal() => Err(Failure::Terminal),
             Some("-") => {
                 let mut bytes = Vec::new();
-                document.save(&mut bytes)?;
+                sheets.save(&mut bytes)?;
                 super::print_bytes(&bytes)
             }
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
-                let is_page = self.is_page() && matches!(document, Finished::Text(_));
+                let is_page = self.is_page() && matches!(sheets, Finished::Text(_));
                 if !files::is_pdf(&path) && !files::is_svg(&path) && !is_page {
                     return Err(Failure::Ending(
                         path.display().to_string(),
@@ -155,7 +146,7 @@ impl Arguments {
                     ));
                 }
                 self.may_replace(&path)?;
-                write::whole_by(&path, |mut file| document.save(&mut file))?;
+                write::whole_by(&path, |mut file| sheets.save(&mut file))?;
                 say(&format!("wrote {}", path.display()));
                 Ok(())
             }
@@ -225,13 +216,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     if arguments.tables {
         let sheets = designs.iter().filter_map(|report| sheet_of(report));
-        let mut document = arguments.document();
-        document.cover(layout::tables(sheets, form.layout, form.paper))?;
-        arguments.write(document.finish("Tables")?, "tables.pdf")?;
+        arguments.write(arguments.printout().tables(sheets, form)?, "tables.pdf")?;
         return Ok(exit_code(&reports));
     }
     let progress = Progress::of(designs.len());
-    let (mut entrants, mut speeds) = (Vec::new(), Vec::new());
     let at_once = AT_ONCE * rayon::current_num_threads();
     let made = designs.chunks(at_once).flat_map(|reports| {
         let sheets = reports.par_iter().map(|report| sheet_of(report));
@@ -240,66 +228,40 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let sheets = made.filter_map(|(report, sheet)| {
         let sheet = sheet?;
         report_name(&sheet);
-        if sheet.speed.rows.len() > speeds.len() {
-            speeds.clone_from(&sheet.speed.rows);
-        }
-        entrants.push(judge::entrant(report, Some(&sheet)));
         progress.step();
-        Some(sheet)
+        let entrant = judge::entrant(report, Some(&sheet));
+        Some((sheet, entrant))
     });
-    let mut document = arguments.document();
-    let folder = folder(&arguments.designs.paths);
-    let has_cover = event.is_some() || folder.is_some() && designs.len() > 1;
-    let (mut places, mut count) = (Vec::new(), 0);
-    layout::print(sheets, form.layout, form.paper, |mut page| {
-        count += 1;
-        if has_cover {
-            roster::number(&mut page, count);
-        }
-        places.extend(page.entries.iter().map(|_| count));
-        document.page(page)
-    })?;
+    let folder = folder(&arguments.designs.paths).filter(|_| designs.len() > 1);
+    let cover = (event.is_some() || folder.is_some()).then(|| Cover {
+        day: event.as_ref().map(|event| event.heading.where_and_when().unwrap_or_default()),
+        notes: Roster::of(&reports).iter().map(Roster::text).collect(),
+        staying: match &event {
+            Some(_) => not_starting(&reports, &options),
+            None => Vec::new(),
+        },
+    });
+    let title = event.as_ref().map(|event| event.heading.name.clone()).or(folder);
+    let binding = Binding { form, title, cover, attached: names::attached(&designs) };
+    let finished = arguments.printout().bound(sheets, binding)?;
     progress.done();
-    if let Some(pdf) = document.pdf() {
-        if let [only] = entrants.as_slice() {
-            pdf.author(&only.player);
-        }
-        pdf.attach(attached(&designs));
-    }
-    let title = match (&event, entrants.as_slice(), &folder) {
-        (Some(event), _, _) => event.heading.name.clone(),
-        (None, [only], _) => only.name.clone(),
-        (None, _, Some(folder)) => folder.clone(),
-        _ => "Record sheets".to_owned(),
-    };
-    let movement = (event.is_some() && !speeds.is_empty())
-        .then(|| roster::movement(&speeds, &entrants, form.paper));
-    if event.is_some() {
-        let entries = reports.iter().filter(|report| report.is_design());
-        let staying = entries.filter(|report| !event::may_start(report));
-        entrants.extend(staying.map(|report| not_starting(report, &options)));
-    }
-    if has_cover {
-        let day = event.as_ref().map(|event| event.heading.where_and_when().unwrap_or_default());
-        let notes: Vec<_> = Roster::of(&reports).iter().map(Roster::text).collect();
-        let (paper, day) = (form.paper, day.as_deref());
-        document.cover(roster::pages(&title, day, &entrants, &places, &notes, paper))?;
-    }
-    // At the end, so that the page numbers of the roster stay.
-    movement.into_iter().try_for_each(|page| document.page(page))?;
-    arguments.write(document.finish(&title)?, &usual)?;
+    arguments.write(finished, &usual)?;
     Ok(exit_code(&reports))
 }
 
 /// Number of sheets per core to build before printing them.
 const AT_ONCE: usize = 4;
 
-fn not_starting(report: &Report, options: &Options) -> Entrant {
-    let mut entrant = judge::entrant(report, judge::sheet(report, options).as_ref());
-    for figure in &mut entrant.figures {
-        figure.amount = None;
-    }
-    Entrant { rules: event::reasons(report), ..entrant }
+fn not_starting(reports: &[Report], options: &Options) -> Vec<Entrant> {
+    let entries = reports.iter().filter(|report| report.is_design() && !event::may_start(report));
+    let staying = entries.map(|report| {
+        let mut entrant = judge::entrant(report, judge::sheet(report, options).as_ref());
+        for figure in &mut entrant.figures {
+            figure.amount = None;
+        }
+        Entrant { rules: event::reasons(report), ..entrant }
+    });
+    staying.collect()
 }
 
 /// The name of the folder, if the command prints exactly one.
@@ -320,29 +282,11 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
-    let copies = vec![sheet.clone(); layout::copies(&sheet)];
-    let mut document = arguments.document();
-    layout::print(copies, form.layout, form.paper, |page| document.page(page))?;
-    arguments.write(document.finish(&format!("Form: {kind}"))?, &format!("blank-{kind}.pdf"))?;
+    let finished = arguments.printout().blank(sheet, kind, form)?;
+    arguments.write(finished, &format!("blank-{kind}.pdf"))?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     report_missing(&faulty);
     Ok(exit_code(&faulty))
-}
-
-fn attached(reports: &[&Report]) -> Vec<Attached> {
-    let mut files: Vec<Attached> = Vec::new();
-    let mut places: HashMap<&str, usize> = HashMap::new();
-    for report in reports {
-        let Source { name, text, .. } = &report.source;
-        let place = *places.entry(name).or_insert_with(|| {
-            let name = names::one(&names::of_design(name), "toml");
-            let text = text.to_string();
-            files.push(Attached { name, text, fingerprints: Vec::new() });
-            files.len() - 1
-        });
-        files[place].fingerprints.extend(report.fingerprint.iter().map(ToString::to_string));
-    }
-    files
 }
 
 /// Crosses out the boxes of a damage file or the ticked boxes of a PDF. Prints the problems of the file.

@@ -8,8 +8,10 @@ use crate::report::judge;
 use crate::sheet::layout::{self, Layout};
 use crate::sheet::model::Sheet;
 use crate::sheet::page::Paper;
-use crate::sheet::pdf::{Attached, Error, Writer};
+use crate::sheet::pdf::Error;
+use crate::sheet::printout::Printout;
 use crate::sheet::{svg, tablet};
+use crate::workspace::names;
 
 use super::look::Look;
 use super::pieces::{Pieces, hash};
@@ -251,14 +253,8 @@ pub fn play(look: &Look<'_>) -> Result<String, Refusal> {
 pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
     let report = look.report();
     let sheet = record(look).ok_or_else(|| Refusal::Missing("a record sheet".to_owned()))?;
-    let mut writer = Writer::new();
-    let fingerprints = report.fingerprint.iter().map(ToString::to_string).collect();
-    let name = report.source.name.rsplit('/').next().unwrap_or_default().to_owned();
-    let text = report.source.text.to_string();
-    writer.attach(vec![Attached { name, text, fingerprints }]);
+    let (entrant, attached) = (judge::entrant(report, Some(&sheet)), names::attached(&[report]));
     let failed =
         |error: Error| Refusal::Unreadable(format!("no sheet of {}: {error}", report.name));
-    layout::print([sheet], Layout::Half, Paper::Letter, |page| writer.page(page))
-        .map_err(failed)?;
-    Ok(writer.finish(&report.name).map_err(failed)?.into_bytes())
+    Ok(Printout::pdf().one(sheet, entrant, attached).map_err(failed)?.into_bytes())
 }

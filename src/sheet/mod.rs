@@ -1,11 +1,10 @@
 //! Record sheets: a neutral model, laid out into pages of positioned items, and exported to PDF or SVG.
 //!
 //! A game fills the [`model`]; [`layout`] makes [`page`]s from it; [`text`] measures and wraps; [`pdf`] and
-//! [`svg`] export. [`tablet`] makes a page to tap. The fonts and their origin are in `fonts/`.
+//! [`svg`] export. [`printout`] binds them with a cover. [`tablet`] makes a page to tap. The fonts and their origin are in `fonts/`.
 
 mod content;
 pub mod damage;
-pub mod document;
 mod fields;
 pub mod filled;
 mod font;
@@ -14,6 +13,7 @@ pub mod model;
 mod packed;
 pub mod page;
 pub mod pdf;
+pub mod printout;
 pub mod svg;
 pub mod tablet;
 mod tags;

@@ -3,7 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
+use crate::report::Report;
+use crate::sheet::pdf::Attached;
 use crate::text::printable::printable;
+use crate::text::source::Source;
 
 /// Maximum bytes of a name, without number and extension.
 const LONGEST: usize = 100;
@@ -84,4 +87,21 @@ pub fn of_document(paths: &[String]) -> String {
         [only] => one(&of_design(only), "pdf"),
         _ => "sheets.pdf".to_owned(),
     }
+}
+
+/// The designs that a record sheet carries.
+pub fn attached(reports: &[&Report]) -> Vec<Attached> {
+    let mut files: Vec<Attached> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for report in reports {
+        let Source { name, text, .. } = &report.source;
+        let place = *places.entry(name).or_insert_with(|| {
+            let name = one(&of_design(name), "toml");
+            let text = text.to_string();
+            files.push(Attached { name, text, fingerprints: Vec::new() });
+            files.len() - 1
+        });
+        files[place].fingerprints.extend(report.fingerprint.iter().map(ToString::to_string));
+    }
+    files
 }
