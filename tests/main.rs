@@ -48,6 +48,7 @@ mod kept;
 mod kinds;
 mod layout;
 mod layout_of_files;
+mod library;
 mod limits;
 mod lines;
 mod new;

@@ -1,6 +1,6 @@
 //! AutoWar: vehicles on a grid of squares, limited by the capacity of their frame. Nothing costs money.
 //!
-//! A [`design`] is the player's file, and [`resolve`](mod@resolve) turns it into a [`vehicle`]. [`ledger`] adds up
+//! A `design` is the player's file, and [`resolve`](mod@resolve) turns it into a [`vehicle`]. [`ledger`] adds up
 //! weights, [`layout`](mod@layout) assigns parts to squares, [`figures`] computes statistics, and [`rules`] judge the
 //! vehicle. [`describe`](mod@describe) and [`stat_line`] show it, and [`sheet`](mod@sheet) fills a record sheet.
 //! Scenario vehicles are described but not judged.

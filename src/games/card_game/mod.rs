@@ -1,7 +1,7 @@
 //! Car Wars: The Card Game. All cars are equal and nothing is built. A design is a car card, optionally with the
 //! deck.
 //!
-//! A [`design`] is the player's file, and a [`table`](mod@table) has resolved names. [`ledger`] counts the deck,
+//! A `design` is the player's file, and a [`table`](mod@table) has resolved names. [`ledger`] counts the deck,
 //! [`figures`] computes statistics, and [`rules`] judge the deck. [`describe`](mod@describe) shows it, and
 //! [`sheet`](mod@sheet) fills the car card.
 

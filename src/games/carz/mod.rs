@@ -1,7 +1,7 @@
 //! Carz: bodies of any size and engines of any power; armor is priced by volume.
 //!
-//! A [`design`] is the player's file, and [`resolve`](mod@resolve) turns it into a [`vehicle`]. [`ledger`] computes
-//! prices, weights and volumes, [`figures`] computes statistics, and [`rules`] judge the vehicle. [`describe`] and
+//! A `design` is the player's file, and [`resolve`](mod@resolve) turns it into a [`vehicle`]. [`ledger`] computes
+//! prices, weights and volumes, [`figures`] computes statistics, and [`rules`] judge the vehicle. `describe` and
 //! [`stat_line`] show it, and [`sheet`](mod@sheet) fills a record sheet. `import` reads the output of [`stat_line`].
 
 pub mod catalog;

@@ -1,7 +1,7 @@
 //! Car Wars Classic: cars, cycles and trikes, chapters 5 to 8 of the rulebook.
 //!
-//! A [`design`] is the player's file, and [`resolve`] turns it into a [`vehicle`]. [`ledger`] lists its parts,
-//! [`figures`] computes statistics, and [`rules`] judge it. [`describe`] makes neutral tables, [`stat_line`] writes
+//! A `design` is the player's file, and [`resolve`] turns it into a `vehicle`. [`ledger`] lists its parts,
+//! [`figures`] computes statistics, and [`rules`] judge it. `describe` makes neutral tables, [`stat_line`] writes
 //! the stat block, [`import`] reads stat blocks, and [`sheet`](mod@sheet) fills a record sheet.
 
 pub mod catalog;

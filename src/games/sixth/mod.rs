@@ -1,6 +1,6 @@
 //! Car Wars Sixth Edition: cards on the sides of a dashboard and in the crew area, paid for in points.
 //!
-//! A [`design`] is the player's file, and [`resolve`](mod@resolve) turns it into a [`vehicle`]. [`ledger`] adds up
+//! A `design` is the player's file, and [`resolve`](mod@resolve) turns it into a [`vehicle`]. [`ledger`] adds up
 //! points, [`figures`] computes statistics, and [`rules`] judge the car. [`describe`](mod@describe) and [`stat_line`]
 //! show it, [`sheet`](mod@sheet) fills a dashboard, and `import` reads lists of cards.
 

@@ -88,7 +88,7 @@ const ROUNDS: usize = 2;
 fn examine(source: &Source, options: &Options, which: Which<'_>) -> Vec<Report> {
     let findings = Findings::default();
     let mut document = Document::parse(source, &findings);
-    let is_stat_block = !findings.is_empty() && is_stat_block(source);
+    let is_stat_block = !findings.is_empty() && holds_stat_blocks(source);
     if is_stat_block || document.is_empty() {
         return match which {
             Which::One(Some(_)) => Vec::new(),
@@ -149,7 +149,14 @@ fn without_design(source: &Source, findings: Findings) -> Report {
     Report::of_file(source.clone(), Subject::Design, findings)
 }
 
-fn is_stat_block(source: &Source) -> bool {
+/// Whether a text holds printed vehicles and is no TOML.
+pub fn is_stat_block(source: &Source) -> bool {
+    let findings = Findings::default();
+    Document::parse(source, &findings);
+    !findings.is_empty() && holds_stat_blocks(source)
+}
+
+fn holds_stat_blocks(source: &Source) -> bool {
     // A broken design contains values or tables.
     let is_toml = |line: &str| {
         let is_table = line.starts_with('[') && line.ends_with(']') && !line.contains("[/");
