@@ -15,7 +15,7 @@ use roadworthy::games::{Game, Options, SYSTEMS, system};
 use roadworthy::report::Report;
 use roadworthy::text::suggest;
 
-use crate::properties::random::of_game;
+use crate::properties::random::same_of_game;
 use crate::{judged, pages};
 
 /// Wrong designs of each game, unless `FIXES` names another number. Then all examples on pages are tried, too.
@@ -319,7 +319,7 @@ fn wrong(text: &str, random: &mut Random) -> String {
 }
 
 pub fn generated(game: &'static Game, most: usize) -> Vec<String> {
-    let (strategy, mut runner) = (of_game(game), TestRunner::deterministic());
+    let (strategy, mut runner) = (same_of_game(game), TestRunner::deterministic());
     let mut random = Random(game.id.len() as u64);
     let one = |_| {
         let text = strategy.new_tree(&mut runner).unwrap().current().to_string();

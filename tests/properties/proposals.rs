@@ -21,7 +21,7 @@ use roadworthy::units::Exact;
 use toml::Table;
 
 use super::broken;
-use super::random::of_game;
+use super::random::same_of_game;
 use crate::judged;
 
 /// Designs of each game, legal and illegal alike, if nothing else is asked for.
@@ -36,7 +36,7 @@ fn most() -> usize {
 
 fn designs(game: &'static Game) -> Vec<String> {
     let most = most();
-    let (strategy, mut runner) = (of_game(game), TestRunner::deterministic());
+    let (strategy, mut runner) = (same_of_game(game), TestRunner::deterministic());
     let mut found: BTreeMap<bool, Vec<String>> = BTreeMap::new();
     // In some games few are legal.
     for _ in 0..most * 60 {

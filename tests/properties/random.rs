@@ -1,6 +1,7 @@
 //! Random designs of every game: a published design or an example of a rule, with parts of others.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::{env, fs};
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -18,8 +19,28 @@ pub fn design() -> impl Strategy<Value = (usize, Table)> {
         .prop_flat_map(move |game| of_games[game].clone().prop_map(move |table| (game, table)))
 }
 
-pub fn of_game(system: &'static Game) -> impl Strategy<Value = Table> {
-    let tables = tables(system);
+fn of_game(system: &'static Game) -> impl Strategy<Value = Table> + use<> {
+    changed(tables(system))
+}
+
+/// Random designs of a game for tests that draw the same ones each time. They come from a frozen list, so that a new row,
+/// rule or design does not change them. A game without a list draws from its designs. `FREEZE=1` writes the lists anew.
+pub fn same_of_game(system: &'static Game) -> impl Strategy<Value = Table> + use<> {
+    let path = format!("tests/properties/frozen/{}.tables", system.id);
+    if env::var_os("FREEZE").is_some() {
+        let list = tables(system).into_iter().map(Value::from).collect::<Vec<_>>();
+        let file = Table::from_iter([("design".to_owned(), Value::from(list))]);
+        fs::write(&path, file.to_string()).unwrap();
+    }
+    let Ok(text) = fs::read_to_string(path) else { return changed(tables(system)) };
+    let list = text.parse::<Table>().unwrap().remove("design").unwrap();
+    changed(
+        list.as_array().unwrap().iter().map(|table| table.as_table().unwrap().clone()).collect(),
+    )
+}
+
+/// The tables with keys of others.
+fn changed(tables: Vec<Table>) -> impl Strategy<Value = Table> + use<> {
     let keys: Vec<_> = tables.iter().flat_map(Table::clone).collect();
     let changes = proptest::collection::vec((select(keys), any::<bool>()), 0..6);
     (select(tables), changes).prop_map(|(mut table, changes)| {

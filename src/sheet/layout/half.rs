@@ -114,9 +114,14 @@ pub fn to_hit_us(canvas: &mut Canvas, sheet: &Sheet, column: Area, y: f32) -> f3
     }
     let top = canvas.section(x, y, width, "To hit us", "size; for a part both");
     let frame = area(x, top, width, 15.6);
-    let needs =
-        sheet.to_hit_us.iter().map(|(what, number)| SMALL.width(what) + STRONG.width(number) + 2.0);
-    let needs: Vec<f32> = needs.collect();
+    let widths =
+        sheet.to_hit_us.iter().map(|(what, number)| (SMALL.width(what), STRONG.width(number)));
+    let widths: Vec<_> = widths.collect();
+    let beside: Vec<_> = widths.iter().map(|(what, number)| what + number + 2.0).collect();
+    // Many modifiers stand below their names.
+    let is_beside = beside.iter().sum::<f32>() <= width;
+    let below = || widths.iter().map(|(what, number)| what.max(*number)).collect();
+    let needs: Vec<f32> = if is_beside { beside } else { below() };
     let spare = (width - needs.iter().sum::<f32>()) / needs.len() as f32;
     let mut left = x;
     for (number, ((what, modifier), need)) in sheet.to_hit_us.iter().zip(needs).enumerate() {
@@ -124,8 +129,14 @@ pub fn to_hit_us(canvas: &mut Canvas, sheet: &Sheet, column: Area, y: f32) -> f3
             canvas.line(left, top, left, top + frame.height, Stroke::new(HAIR));
         }
         let from = left + spare / 2.0;
-        canvas.text(from, top + 10.6, what, SMALL, Align::Left);
-        canvas.text(from + need, top + 10.8, modifier, STRONG, Align::Right);
+        if is_beside {
+            canvas.text(from, top + 10.6, what, SMALL, Align::Left);
+            canvas.text(from + need, top + 10.8, modifier, STRONG, Align::Right);
+        } else {
+            let middle = from + need / 2.0;
+            canvas.text(middle, top + 6.6, what, SMALL, Align::Center);
+            canvas.text(middle, top + 14.2, modifier, SMALL, Align::Center);
+        }
         left += need + spare;
     }
     canvas.rect(frame, Stroke::new(0.9));

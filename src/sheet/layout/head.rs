@@ -12,6 +12,7 @@ use super::rest::Rest;
 
 const BADGE: Type = Type(9.5, Weight::Bold);
 const FIGURE: Type = Type(16.0, Weight::Bold);
+const MANY: Type = Type(11.0, Weight::Bold);
 
 /// The name, and below it class, cost, weight and verdict. A bad verdict has a box; its reasons become notes.
 pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
@@ -87,10 +88,13 @@ pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
 /// The figures in large type; returns the `y` below them.
 pub fn figures(canvas: &mut Canvas, figures: &[(String, String)], frame: Area) -> f32 {
     let Area { x, y, width, height } = frame;
-    let needs: Vec<f32> = figures
-        .iter()
-        .map(|(label, value)| LABEL.width(label).max(FIGURE.width(value)) + 6.0)
-        .collect();
+    let needs = |ty: Type| -> Vec<f32> {
+        let each = figures.iter();
+        each.map(|(label, value)| LABEL.width(label).max(ty.width(value)) + 6.0).collect()
+    };
+    let fits = |ty: &Type| needs(*ty).iter().sum::<f32>() <= width;
+    let ty = [FIGURE, MANY].into_iter().find(fits).unwrap_or(MANY);
+    let needs = needs(ty);
     let spare = (width - needs.iter().sum::<f32>()) / needs.len().max(1) as f32;
     let mut left = x;
     for (number, ((label, value), need)) in figures.iter().zip(needs).enumerate() {
@@ -99,7 +103,7 @@ pub fn figures(canvas: &mut Canvas, figures: &[(String, String)], frame: Area) -
             canvas.line(left, y, left, y + height, Stroke::new(0.4));
         }
         canvas.centered(area(left, y + 1.6, cell, 8.6), label, LABEL);
-        canvas.centered(area(left, y + 9.6, cell, height - 10.0), value, FIGURE);
+        canvas.centered(area(left, y + 9.6, cell, height - 10.0), value, ty);
         left += cell;
     }
     canvas.rect(area(x, y, width, height), Stroke::new(FRAME));

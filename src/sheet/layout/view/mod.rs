@@ -7,7 +7,7 @@ pub mod grid;
 mod outline;
 mod wheels;
 
-use crate::sheet::model::{Corner, Layer, Outline, Side, View, Wheel};
+use crate::sheet::model::{Armor, Boxes, Corner, Layer, Note, Outline, Side, View, Wheel};
 use crate::sheet::page::{Area, Stroke};
 
 use super::canvas::{Canvas, SMALL, area};
@@ -50,6 +50,10 @@ fn whole(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
         vehicle(canvas, view, frame, "", rest);
         return;
     };
+    if view.outline != Outline::Cycle {
+        vehicle(canvas, view, frame, "", rest);
+        return listed(sidecar, rest);
+    }
     let own = STRIKES + CYCLE + 2.0;
     let body = vehicle(canvas, view, Area { width: own, ..frame }, "", rest);
     let (x, y) = (frame.x + own + 8.0, frame.y + frame.height * 0.15);
@@ -59,6 +63,22 @@ fn whole(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
         let y = car.y + car.height * share;
         canvas.line(body.x + body.width, y, car.x, y, Stroke::new(2.4));
     }
+}
+
+/// Lists a sidecar, for which only a cycle has room beside it. No other vehicle may have one.
+fn listed(sidecar: &View, rest: &mut Rest) {
+    for Armor { name, layers, .. } in &sidecar.armor {
+        let name = format!("Sidecar {}", name.to_lowercase());
+        rest.armor.extend(layers.iter().map(|layer| (name.clone(), layer.clone())));
+    }
+    for Wheel { name, tires, .. } in &sidecar.wheels {
+        let tire = |dp: &Boxes| Note { dp: *dp, ..Note::new("Sidecar tire", name) };
+        rest.notes.extend(tires.iter().map(tire));
+    }
+    let View { front, rows, back, left, right, above, .. } = sidecar;
+    let cells = [front, back, left, right, above].into_iter().chain(rows).flatten();
+    rest.notes.extend(cells.map(|cell| cells::placed(cell, "sidecar")));
+    guards(sidecar, "Sidecar ", rest);
 }
 
 /// Draws a vehicle and everything around it; returns the area of its body.
