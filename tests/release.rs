@@ -1,6 +1,7 @@
-//! The workflow that publishes archives: its rights, and the order of its steps.
+//! The workflows: their rights, and the order of the steps that publish archives. The quick tests.
 
 const WORKFLOW: &str = include_str!("../.github/workflows/release.yml");
+const PULL_REQUESTS: &str = include_str!("../.github/workflows/check.yml");
 
 /// The jobs by name.
 fn jobs() -> Vec<(&'static str, String)> {
@@ -19,7 +20,8 @@ fn jobs() -> Vec<(&'static str, String)> {
 #[test]
 fn actions_are_pinned_by_commit() {
     let guide = include_str!("../designs/output.md");
-    let used = WORKFLOW.lines().chain(guide.lines()).filter_map(|line| line.split_once("uses: "));
+    let files = [WORKFLOW, PULL_REQUESTS, guide].into_iter().flat_map(str::lines);
+    let used = files.filter_map(|line| line.split_once("uses: "));
     let used: Vec<_> = used.map(|(_, action)| action).collect();
     for action in &used {
         let (commit, version) = action.split_once('@').unwrap().1.split_once(" # v").unwrap();
@@ -61,4 +63,28 @@ fn a_release_is_a_draft_until_it_is_complete() {
     ];
     let places: Vec<_> = steps.iter().map(|step| publish.find(step).unwrap()).collect();
     assert!(places.is_sorted(), "{places:?}");
+}
+
+/// Strangers' code gets no rights, and the test job of a release is the same.
+#[test]
+fn pull_requests_run_all_checks_without_rights() {
+    assert!(
+        PULL_REQUESTS.contains("\non: pull_request\n")
+            && PULL_REQUESTS.contains("\npermissions: {}\n")
+    );
+    let steps = |text: &'static str| text.split_once("    steps:\n").unwrap().1;
+    assert!(steps(WORKFLOW).starts_with(steps(PULL_REQUESTS)));
+    assert!(!PULL_REQUESTS.contains("write") && !PULL_REQUESTS.contains("secrets"));
+}
+
+/// `cargo quick` skips modules and tests that exist.
+#[test]
+fn the_quick_tests_skip_known_tests() {
+    let alias = include_str!("../.cargo/config.toml");
+    let words = alias.split('"').filter(|word| word.ends_with("::"));
+    let modules = include_str!("main.rs");
+    for word in words.clone() {
+        assert!(modules.contains(&format!("\nmod {};", word.trim_end_matches("::"))), "{word}");
+    }
+    assert!(words.count() > 5);
 }
