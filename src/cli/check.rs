@@ -8,11 +8,11 @@ use crate::check::rule::Level;
 use crate::check::rules::STAT_BLOCK;
 use crate::report::{Report, Verdict};
 use crate::show::day::broken;
-use crate::show::format::{Format, OF_VERDICTS, Style, terminal};
+use crate::show::format::{Format, Need, Prints, Style, terminal};
 use crate::show::verdicts::Verdicts;
 
 use super::input::{self, Detail};
-use super::output::{Output, Prints};
+use super::output::{Output, Printer};
 use super::usage::quoted;
 use super::{Designs, Failure, exit_code, help};
 
@@ -43,8 +43,8 @@ pub(super) struct Arguments {
     full: bool,
 }
 
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] = OF_VERDICTS;
+impl Printer for Arguments {
+    const PRINTS: Prints = Prints::Verdicts;
 }
 
 impl Arguments {
@@ -86,10 +86,9 @@ impl Arguments {
     }
 
     fn detail(&self, format: &Format) -> Detail {
-        match format.name {
-            "json" | "jsonl" | "csv" | "markdown" | "html" => Detail::Fingerprint,
-            _ if self.full => Detail::Fingerprint,
-            _ => Detail::Verdicts,
+        match self.full || format.needs.contains(&Need::Fingerprint) {
+            true => Detail::Fingerprint,
+            false => Detail::Verdicts,
         }
     }
 }
@@ -119,7 +118,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let is_table = !full && listed.count() > 1;
     if is_table {
         judged.add_safe_fixes(wants);
-    } else if target.format.has_repairs {
+    } else if target.format.needs.contains(&Need::Fixes) {
         judged.add_fixes(wants);
     }
     let mut reports = judged.reports;

@@ -7,48 +7,38 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::show::View;
-use crate::show::format::{
-    FORMATS, Format, OF_PAGES, OF_TABLES, Style, concise, github, html, json, markdown, terminal,
-};
+use crate::show::format::{Format, Prints, Style, terminal};
 
 use super::{Failure, print, say, write};
 
-pub(super) trait Prints {
-    /// The first is the default.
-    const FORMATS: &'static [&'static Format];
+pub(super) trait Printer {
+    const PRINTS: Prints;
 }
 
 pub(super) enum Pages {}
 
-impl Prints for Pages {
-    const FORMATS: &'static [&'static Format] = OF_PAGES;
+impl Printer for Pages {
+    const PRINTS: Prints = Prints::Pages;
 }
 
 pub(super) enum Tables {}
 
-impl Prints for Tables {
-    const FORMATS: &'static [&'static Format] = OF_TABLES;
+impl Printer for Tables {
+    const PRINTS: Prints = Prints::Tables;
 }
 
 pub(super) enum Checked {}
 
-impl Prints for Checked {
-    const FORMATS: &'static [&'static Format] = &[
-        &terminal::FORMAT,
-        &concise::FORMAT,
-        &json::FORMAT,
-        &markdown::FORMAT,
-        &html::FORMAT,
-        &github::FORMAT,
-    ];
+impl Printer for Checked {
+    const PRINTS: Prints = Prints::Findings;
 }
 
 pub(super) const HEADING: &str = "Output";
 
 #[derive(Args)]
-pub(super) struct Output<P: Prints> {
+pub(super) struct Output<P: Printer> {
     /// Output format [default: human, or by the ending of --output]
-    #[arg(long, help_heading = HEADING, value_parser = parser(P::FORMATS))]
+    #[arg(long, help_heading = HEADING, value_parser = parser(P::PRINTS))]
     format: Option<&'static Format>,
     /// Write to a file; its ending, such as .json or .html, picks the format
     ///
@@ -62,15 +52,13 @@ pub(super) struct Output<P: Prints> {
     of: PhantomData<P>,
 }
 
-fn parser(
-    formats: &'static [&'static Format],
-) -> impl TypedValueParser<Value = &'static Format> + use<> {
-    let value = |format: &&Format| PossibleValue::new(format.name).help(format.says);
-    let find = |name: String| {
-        let found = formats.iter().copied().find(|format| format.name == name);
+fn parser(prints: Prints) -> impl TypedValueParser<Value = &'static Format> + use<> {
+    let value = |format: &'static Format| PossibleValue::new(format.name).help(format.says);
+    let find = move |name: String| {
+        let found = prints.formats().find(|format| format.name == name);
         found.expect("only names of these formats are possible values")
     };
-    PossibleValuesParser::new(formats.iter().map(value)).map(find)
+    PossibleValuesParser::new(prints.formats().map(value)).map(find)
 }
 
 pub(super) struct Target {
@@ -79,12 +67,12 @@ pub(super) struct Target {
     force: bool,
 }
 
-impl<P: Prints> Output<P> {
+impl<P: Printer> Output<P> {
     pub(super) fn target(&self) -> Result<Target, Failure> {
         let file = self.output.clone().filter(|file| file.as_os_str() != "-");
         let format = match &file {
             Some(file) => self.format_of(file)?,
-            None => self.format.unwrap_or(P::FORMATS[0]),
+            None => self.format.unwrap_or(&terminal::FORMAT),
         };
         Ok(Target { format, file, force: self.force })
     }
@@ -92,15 +80,14 @@ impl<P: Prints> Output<P> {
     /// The format for a file's ending. Fails if the command lacks it or `--format` contradicts it.
     fn format_of(&self, file: &Path) -> Result<&'static Format, Failure> {
         let name = file.display().to_string();
-        let found = Format::of_file(file).filter(|found| P::FORMATS.contains(found));
+        let found = Format::of_file(file).filter(|found| found.views.contains(&P::PRINTS));
         let Some(found) = found else {
-            let endings = FORMATS.iter().filter(|format| P::FORMATS.contains(format));
-            let endings: Vec<_> = endings.filter_map(|format| format.ending).collect();
+            let endings: Vec<_> = P::PRINTS.formats().filter_map(|format| format.ending).collect();
             return Err(Failure::Ending(name, endings.join(", .")));
         };
         match self.format {
             // Formats without an ending are text.
-            Some(asked) if asked.ending.is_none() && found == P::FORMATS[0] => Ok(asked),
+            Some(asked) if asked.ending.is_none() && *found == terminal::FORMAT => Ok(asked),
             Some(asked) if asked != found => {
                 Err(Failure::OtherEnding { name, asked: asked.name, found: found.name })
             }

@@ -4,12 +4,12 @@ use rayon::prelude::*;
 use crate::games::Options;
 use crate::report::Report;
 use crate::show::declaration::{Declarations, is_declared};
-use crate::show::format::{Format, Style, html, json, markdown, stat_line, terminal};
+use crate::show::format::{Need, Prints, Style, stat_line, terminal};
 use crate::show::vehicles::Vehicles;
 use crate::vehicle::figure;
 
 use super::input::{self, Detail};
-use super::output::{Output, Prints};
+use super::output::{Output, Printer};
 use super::{Designs, Failure, exit_code, help, report_missing, say, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -34,9 +34,8 @@ pub(super) struct Arguments {
     declare: bool,
 }
 
-impl Prints for Arguments {
-    const FORMATS: &'static [&'static Format] =
-        &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT, &stat_line::FORMAT];
+impl Printer for Arguments {
+    const PRINTS: Prints = Prints::Vehicles;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
@@ -46,7 +45,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Err(Failure::DeclaredLine);
     }
     let mut judged = input::judged(&arguments.designs, Detail::Full)?;
-    if target.format.has_repairs && !arguments.declare {
+    if target.format.needs.contains(&Need::Fixes) && !arguments.declare {
         judged.add_fixes(|_| true);
     }
     let reports = judged.reports;

@@ -2,7 +2,6 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::report::Report;
 use crate::report::comparison::Comparison;
 use crate::report::judge;
 use crate::show::View;
@@ -12,17 +11,19 @@ use crate::show::duel::Duels;
 use crate::show::format::html;
 use crate::vehicle::figure::Figure;
 
+use super::Garage;
 use super::look::Look;
 
 /// The vehicles to choose from, and the comparison with the chosen one.
-pub fn panel(look: &Look<'_>, others: &[Report], chosen: Option<&str>) -> Markup {
+pub fn panel(look: &Look<'_>, garage: &Garage, chosen: Option<&str>) -> Markup {
+    let others = garage.others(look);
     let other = others.iter().find(|other| Some(other.path().as_str()) == chosen);
     html! {
         label.note {
             "Compare with "
             select #compare-with {
                 option value="" { "–" }
-                @for other in others {
+                @for other in &others {
                     option value=(other.path()) selected[Some(other.path().as_str()) == chosen] { (other.name) }
                 }
             }

@@ -6,11 +6,12 @@ use crate::change::{Action, Offer, Offers, trials};
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::{Load, Measure};
 
+use super::Garage;
 use super::choose::{changed, signed};
 use super::look::Look;
 use super::problems::apply;
 
-pub fn panel(look: &Look<'_>) -> Markup {
+pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
     let report = look.report();
     let trials = match trials(report, &look.judges, look.listing, |_| true) {
         Ok(trials) => trials,

@@ -16,11 +16,40 @@ use crate::workspace::names;
 use super::look::Look;
 use super::pieces::{Pieces, hash};
 use super::session::{Disk, Shown};
-use super::{Refusal, build, file, problems, totals};
+use super::{Garage, Refusal, build, compare, file, fits, problems, totals};
 
-/// The views beside the form.
-pub const VIEWS: [(&str, &str); 4] =
-    [("sheet", "Sheet"), ("fits", "What fits"), ("compare", "Compare"), ("file", "File")];
+/// A view beside the form.
+pub struct View {
+    id: &'static str,
+    title: &'static str,
+    /// The shortcut, with Alt.
+    letter: char,
+    pub panel: Panel,
+}
+
+pub enum Panel {
+    /// Made with every answer.
+    Quick(fn(&Look<'_>, Option<Sheet>, &Pieces) -> Markup),
+    /// The same, and made again when the fixes are known.
+    Fixed(fn(&Look<'_>, &Pieces, bool) -> Markup),
+    /// Made for a second answer; the last argument is the vehicle to compare with.
+    Slow(fn(&Look<'_>, &Garage, Option<&str>) -> Markup),
+}
+
+/// The first one is open at the start.
+const VIEWS: [View; 4] = [
+    View { id: "sheet", title: "Sheet", letter: 's', panel: Panel::Quick(sheet) },
+    View { id: "fits", title: "What fits", letter: 'w', panel: Panel::Slow(fits::panel) },
+    View { id: "compare", title: "Compare", letter: 'c', panel: Panel::Slow(compare::panel) },
+    View { id: "file", title: "File", letter: 'f', panel: Panel::Fixed(file::panel) },
+];
+
+/// Where the page is narrow, the form is a view, too.
+const BUILD: (&str, char) = ("Build", 'b');
+
+pub fn view(id: &str) -> &'static View {
+    VIEWS.iter().find(|view| view.id == id).unwrap_or(&VIEWS[0])
+}
 
 /// A whole page.
 pub fn shell(title: &str, body: Markup) -> Markup {
@@ -65,7 +94,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
     let pieces = Pieces::default();
     let report = look.report();
     let [header, totals, notice, steps, build, problems, view] =
-        parts(look, session, "sheet", &pieces);
+        parts(look, session, &VIEWS[0], &pieces);
     let body = html! {
         div #app data-file=(session.name) data-variant=(report.variant.as_deref().unwrap_or_default())
             data-division=[look.judges.options.division] data-revision=(session.revision) {
@@ -75,10 +104,10 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
             (totals)
             p.sr #live role="status" aria-live="polite" {}
             nav.tabs #tabs aria-label="Views" {
-                button type="button" data-tab="build" aria-pressed="true" { "Build" }
+                button type="button" data-tab="build" data-letter=(BUILD.1) aria-pressed="true" { (BUILD.0) }
                 button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
-                @for (id, title) in VIEWS {
-                    button type="button" data-tab=(id) aria-pressed=(if id == "sheet" { "true" } else { "false" }) { (title) }
+                @for (number, View { id, title, letter, panel }) in VIEWS.iter().enumerate() {
+                    button type="button" data-tab=(id) data-letter=(letter) data-slow[matches!(panel, Panel::Slow(_))] aria-pressed=(number == 0) { (title) }
                 }
             }
             main {
@@ -92,6 +121,9 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
                 button.icon type="button" data-close aria-label="Close" { "×" }
                 dl {
                     @for (keys, says) in KEYS { dt { kbd { (keys) } } dd { (says) } }
+                    @for (title, letter) in [BUILD].into_iter().chain(VIEWS.iter().map(|view| (view.title, view.letter))) {
+                        dt { kbd { "Alt-" (letter.to_ascii_uppercase()) } } dd { (title) }
+                    }
                 }
             }
         }
@@ -100,7 +132,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
 }
 
 /// The parts of the page, with the view if it takes no time.
-pub fn parts(look: &Look<'_>, session: &Shown, view: &str, pieces: &Pieces) -> [Markup; 7] {
+pub fn parts(look: &Look<'_>, session: &Shown, view: &View, pieces: &Pieces) -> [Markup; 7] {
     let record = record(look);
     let build = html! { div #build tabindex="-1" { (form(look, record.as_ref(), pieces)) } };
     let header = header(look, session, record.as_ref());
@@ -114,17 +146,18 @@ pub fn parts(look: &Look<'_>, session: &Shown, view: &str, pieces: &Pieces) -> [
         ),
         pieces.keep("build", build),
         pieces.keep("problems", problems::panel(look, pieces, false)),
-        match view {
-            "sheet" => pieces.keep("view", shown(view, sheet(look, record, pieces))),
-            "file" => pieces.keep("view", shown(view, file::panel(look, pieces, false))),
-            _ => html! {},
+        match view.panel {
+            Panel::Quick(panel) => pieces.keep("view", view.shown(panel(look, record, pieces))),
+            Panel::Fixed(panel) => pieces.keep("view", view.shown(panel(look, pieces, false))),
+            Panel::Slow(_) => html! {},
         },
     ]
 }
 
-/// A view beside the form.
-pub fn shown(view: &str, content: Markup) -> Markup {
-    html! { div #view data-view=(view) tabindex="0" { (content) } }
+impl View {
+    pub fn shown(&self, content: Markup) -> Markup {
+        html! { div #view data-view=(self.id) tabindex="0" { (content) } }
+    }
 }
 
 /// The state of the file on disk, and ways to go on.
@@ -152,12 +185,11 @@ fn notice(session: &Shown) -> Markup {
     }
 }
 
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 8] = [
     ("Ctrl-S", "save"),
     ("Ctrl-Z", "undo"),
     ("Ctrl-Shift-Z", "redo"),
     ("Ctrl-P", "print the sheet"),
-    ("Alt-B S W C F", "Build, Sheet, What fits, Compare, File"),
     ("Alt-1 to Alt-9", "sections of Build"),
     ("F8", "next problem"),
     ("/", "search in an open list"),

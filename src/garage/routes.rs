@@ -19,11 +19,11 @@ use crate::text::limits::FILE;
 use super::act::Action;
 use super::choose::{self, Wanted};
 use super::look::Look;
-use super::page::{self, edit_url, shell};
+use super::page::{self, Panel, edit_url, shell};
 use super::pieces::Pieces;
 use super::session::{Session, Shown};
 use super::start;
-use super::{Garage, Refusal, Which, compare, file, fits, problems, totals};
+use super::{Garage, Refusal, Which, compare, problems, totals};
 
 /// The limit of a request: a text at its limit, with room for its escapes.
 pub(super) const BODY: usize = 2 * FILE as usize;
@@ -151,7 +151,7 @@ async fn act(State(garage): Shared, Json(edit): Json<Edit>) -> Result<Json<Value
     }
     looked(&garage, &which, |look, session| {
         let pieces = Pieces::default();
-        page::parts(&look, session, &view, &pieces);
+        page::parts(&look, session, page::view(&view), &pieces);
         let mut answer = answer(&look, session, pieces, &have);
         answer["message"] = json!(refused.map(|refused| refused.to_string()));
         Ok(Json(answer))
@@ -195,16 +195,17 @@ async fn more(State(garage): Shared, Json(second): Json<Second>) -> Result<Json<
     looked(&garage, &which, |look, session| {
         let pieces = Pieces::default();
         let look = if matches!(wants, More::Fixes) { look.with_fixes() } else { look };
-        let content = match (wants, view.as_str()) {
-            (More::Fixes, view) => {
-                pieces.keep("problems", problems::panel(&look, &pieces, true));
-                (view == "file").then(|| file::panel(&look, &pieces, true))
-            }
-            (More::View, "fits") => Some(fits::panel(&look)),
-            (More::View, _) => Some(compare::panel(&look, &garage.others(&look), with.as_deref())),
+        let view = page::view(&view);
+        if matches!(wants, More::Fixes) {
+            pieces.keep("problems", problems::panel(&look, &pieces, true));
+        }
+        let content = match (wants, &view.panel) {
+            (More::Fixes, Panel::Fixed(panel)) => Some(panel(&look, &pieces, true)),
+            (More::View, Panel::Slow(panel)) => Some(panel(&look, &garage, with.as_deref())),
+            _ => None,
         };
         if let Some(content) = content {
-            pieces.keep("view", page::shown(&view, content));
+            pieces.keep("view", view.shown(content));
         }
         Ok(Json(answer(&look, session, pieces, &have)))
     })

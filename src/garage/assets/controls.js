@@ -118,8 +118,6 @@ document.addEventListener("pointerdown", (event) => {
 });
 for (const end of ["pointerup", "pointercancel", "blur", "keyup"]) addEventListener(end, release);
 
-const views = { b: "build", s: "sheet", w: "fits", c: "compare", f: "file" };
-
 document.addEventListener("keydown", (event) => {
   const inText = event.target.matches("input, textarea, select");
   const key = event.key.toLowerCase();
@@ -134,7 +132,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     document.querySelectorAll("#steps a")[key - 1].click();
   }
-  else if (event.altKey && views[key]) { event.preventDefault(); go(views[key]); }
+  else if (event.altKey && tab("letter", key)) { event.preventDefault(); go(tab("letter", key).dataset.tab); }
   else if (event.key === "F8") {
     event.preventDefault();
     const lines = [...document.querySelectorAll("#problems [data-line]")];

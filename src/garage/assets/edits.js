@@ -83,7 +83,8 @@ function show({ revision, text, unsaved, disk, hasProblems, pieces }) {
 // ---- Second answers: fixes, What fits and Compare, once typing rests ----
 
 const rest = { timer: 0, isOpen: false, running: new Set() };
-const isHeavy = (view) => view === "fits" || view === "compare";
+const tab = (key, value) => [...document.querySelectorAll("#tabs button")].find(({ dataset }) => dataset[key] === value);
+const isHeavy = (view) => "slow" in tab("tab", view).dataset;
 
 function ask() {
   clearTimeout(rest.timer);

@@ -5,9 +5,15 @@ use std::collections::HashSet;
 use crate::show::{View, printable};
 use crate::text::source::Span;
 
-use super::{Format, Style};
+use super::{Format, Prints, Style};
 
-pub static FORMAT: Format = Format::new("concise", "A line for each finding", write);
+pub static FORMAT: Format = Format::new(
+    "concise",
+    "A line for each finding",
+    &[Prints::Findings, Prints::Verdicts],
+    &[],
+    write,
+);
 
 fn write(view: &dyn View, _: Style) -> String {
     let mut out = String::new();

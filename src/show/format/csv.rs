@@ -5,10 +5,18 @@ use csv::{QuoteStyle, WriterBuilder};
 use crate::show::{Cell, Records, View, printable};
 use crate::text::cell::guarded;
 
-use super::{Format, Style, each};
+use super::{Format, Need, Prints, Style, each};
 
-pub static FORMAT: Format =
-    Format { ending: Some("csv"), ..Format::new("csv", "For a spreadsheet", write) };
+pub static FORMAT: Format = Format {
+    ending: Some("csv"),
+    ..Format::new(
+        "csv",
+        "For a spreadsheet",
+        &[Prints::Tables, Prints::Verdicts],
+        &[Need::Fingerprint],
+        write,
+    )
+};
 
 /// Spreadsheets need a byte-order mark to detect Unicode. ASCII files get none.
 fn write(view: &dyn View, _: Style) -> String {

@@ -5,11 +5,16 @@ use crate::report::Report;
 
 use crate::show::{divisions, printable};
 
-use super::Format;
+use super::{Format, Need, Prints};
 
 pub static FORMAT: Format = Format {
-    has_repairs: true,
-    ..Format::new("github", "Annotations of GitHub Actions", |view, _| render(view.reports()))
+    ..Format::new(
+        "github",
+        "Annotations of GitHub Actions",
+        &[Prints::Findings, Prints::Verdicts],
+        &[Need::Fixes],
+        |view, _| render(view.reports()),
+    )
 };
 
 fn render(reports: &[Report]) -> String {

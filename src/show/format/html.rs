@@ -6,16 +6,21 @@ use crate::sheet::model::Declared;
 use crate::show::{Block, Cell, Column, Look, Page, Role, Table, View, printable};
 use crate::text::source::Place;
 
-use super::{Format, Sign, Style, each};
+use super::{Format, Need, Prints, Sign, Style, each};
 
 const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
     <meta name=\"generator\" content=\"roadworthy";
 
 pub static FORMAT: Format = Format {
     ending: Some("html"),
-    has_repairs: true,
     sign: Some(Sign::Begins(BEGINNING)),
-    ..Format::new("html", "One page for a browser", write)
+    ..Format::new(
+        "html",
+        "One page for a browser",
+        Prints::ALL,
+        &[Need::Fixes, Need::Fingerprint],
+        write,
+    )
 };
 
 fn write(view: &dyn View, _: Style) -> String {

@@ -4,20 +4,30 @@ use crate::show::View;
 use crate::text::printable::is_control;
 use crate::vehicle::figure::Value;
 
-use super::{Format, Sign, Style};
+use super::{Format, Need, Prints, Sign, Style};
 
 pub static FORMAT: Format = Format {
     ending: Some("json"),
-    has_repairs: true,
     sign: Some(Sign::Begins("{\n  \"format_version\": ")),
-    ..Format::new("json", "One object with everything", object)
+    ..Format::new(
+        "json",
+        "One object with everything",
+        Prints::ALL,
+        &[Need::Fixes, Need::Fingerprint],
+        object,
+    )
 };
 
 pub static LINES: Format = Format {
     ending: Some("jsonl"),
-    has_repairs: true,
     sign: Some(Sign::Begins("{\"format_version\":")),
-    ..Format::new("jsonl", "An object on each line", lines)
+    ..Format::new(
+        "jsonl",
+        "An object on each line",
+        &[Prints::Verdicts],
+        &[Need::Fixes, Need::Fingerprint],
+        lines,
+    )
 };
 
 fn object(view: &dyn View, _: Style) -> String {

@@ -4,16 +4,21 @@ use crate::report::Report;
 use crate::sheet::model::Declared;
 use crate::show::{Block, Cell, Page, Table, View, printable};
 
-use super::{Format, Sign, Style, each};
+use super::{Format, Need, Prints, Sign, Style, each};
 
 /// A comment, which readers do not see.
 const SIGN: &str = "<!-- written by roadworthy -->\n";
 
 pub static FORMAT: Format = Format {
     ending: Some("md"),
-    has_repairs: true,
     sign: Some(Sign::Ends(SIGN)),
-    ..Format::new("markdown", "For a forum or a repository", write)
+    ..Format::new(
+        "markdown",
+        "For a forum or a repository",
+        Prints::ALL,
+        &[Need::Fixes, Need::Fingerprint],
+        write,
+    )
 };
 
 fn write(view: &dyn View, _: Style) -> String {

@@ -1,4 +1,4 @@
-//! Formats: each file writes any view in one format. To add one, write its file and a line in [`FORMATS`].
+//! Formats: each file writes views in one format. To add one, write its file and a line in [`FORMATS`].
 
 pub mod concise;
 pub mod csv;
@@ -28,16 +28,35 @@ pub const FORMATS: [&Format; 9] = [
     &stat_line::FORMAT,
 ];
 
-/// Formats of verdicts: all except the last, which is for vehicles.
-pub const OF_VERDICTS: &[&Format] = FORMATS.split_at(FORMATS.len() - 1).0;
+/// The views that commands print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prints {
+    /// Blocks and data.
+    Pages,
+    /// Also records.
+    Tables,
+    Vehicles,
+    /// Findings on other files than designs.
+    Findings,
+    Verdicts,
+}
 
-/// Formats of views with blocks and data.
-pub const OF_PAGES: &[&Format] =
-    &[&terminal::FORMAT, &json::FORMAT, &markdown::FORMAT, &html::FORMAT];
+impl Prints {
+    const ALL: &[Prints] =
+        &[Prints::Pages, Prints::Tables, Prints::Vehicles, Prints::Findings, Prints::Verdicts];
 
-/// Formats of views that also have records.
-pub const OF_TABLES: &[&Format] =
-    &[&terminal::FORMAT, &json::FORMAT, &csv::FORMAT, &markdown::FORMAT, &html::FORMAT];
+    /// The formats for these views.
+    pub fn formats(self) -> impl Iterator<Item = &'static Format> + Clone {
+        FORMATS.into_iter().filter(move |format| format.views.contains(&self))
+    }
+}
+
+/// What a format writes about a design besides its verdict and findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    Fixes,
+    Fingerprint,
+}
 
 #[derive(Debug)]
 pub struct Format {
@@ -46,7 +65,8 @@ pub struct Format {
     pub says: &'static str,
     /// The file ending, if the format is used for files.
     pub ending: Option<&'static str>,
-    pub has_repairs: bool,
+    pub views: &'static [Prints],
+    pub needs: &'static [Need],
     /// The mark in files written by roadworthy, if the format has room for one.
     pub sign: Option<Sign>,
     write: fn(&dyn View, Style) -> String,
@@ -75,10 +95,11 @@ impl Format {
     const fn new(
         name: &'static str,
         says: &'static str,
+        views: &'static [Prints],
+        needs: &'static [Need],
         write: fn(&dyn View, Style) -> String,
     ) -> Format {
-        let (ending, sign) = (None, None);
-        Format { name, says, ending, has_repairs: false, sign, write }
+        Format { name, says, ending: None, views, needs, sign: None, write }
     }
 
     pub fn write(&self, view: &dyn View, style: Style) -> String {

@@ -10,13 +10,14 @@ use crate::report::Report;
 use crate::sheet::model::Declared;
 use crate::show::{Block, Cell, Look, Page, Role, printable};
 
-use super::{Format, Style};
+use super::{Format, Need, Prints, Style};
 use findings::Seen;
 
 pub static FORMAT: Format = Format {
     ending: Some("txt"),
-    has_repairs: true,
-    ..Format::new("human", "For reading", |view, style| page(view.page(), style))
+    ..Format::new("human", "For reading", Prints::ALL, &[Need::Fixes], |view, style| {
+        page(view.page(), style)
+    })
 };
 
 fn page(page: Page<'_>, style: Style) -> String {
