@@ -3,14 +3,16 @@
 use std::fs;
 
 use roadworthy::games::browse::Listing;
+use roadworthy::games::classic::ledger::CATEGORIES;
 use roadworthy::games::{Game, Options, SYSTEMS, system};
 use roadworthy::report::Report;
 use roadworthy::report::judge;
 use roadworthy::text::source::{Source, Span};
 use roadworthy::units::{Exact, dollars};
+use roadworthy::vehicle::category::Category;
 use roadworthy::vehicle::derivation::{Derivation, Kept, Steps};
 use roadworthy::vehicle::figure::Value;
-use roadworthy::vehicle::ledger::{CREW, Line, MOST};
+use roadworthy::vehicle::ledger::{Line, MOST};
 
 use crate::rules::designs;
 
@@ -332,8 +334,10 @@ fn only_single_numbers_are_compared_with_print() {
 
 #[test]
 fn people_keep_their_names_in_sentences() {
-    let name = |category, item| Line::new(category, item, Span::default()).name();
-    assert_eq!(name(CREW, "Gunner Mitzi"), "gunner Mitzi");
+    let name = |category, item| {
+        Line::new(Category::of(CATEGORIES, category), item, Span::default()).name()
+    };
+    assert_eq!(name("crew", "Gunner Mitzi"), "gunner Mitzi");
     assert_eq!(name("weapon", "Flaming Oil Jet"), "flaming oil jet");
     assert_eq!(name("ammunition", "FOJ shots"), "FOJ shots");
     assert_eq!(name("armor", "Plastic armor, points"), "plastic armor");

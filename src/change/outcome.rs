@@ -9,38 +9,10 @@ use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
 use crate::report::{Report, Verdict};
 use crate::units::Exact;
+use crate::vehicle::category::{Category, Sort};
 use crate::vehicle::figure::Stat;
 use crate::vehicle::fire::is_of_side;
 use crate::vehicle::ledger::{Line, Measure};
-
-use super::excess::ARMOR;
-
-/// The cost in fun of changing and of removing a part, by category of the ledger. Players change low ones first.
-const FUN: [(&str, u8, u8); 23] = [
-    ("armor", 1, 1),
-    ("wheelguard", 1, 1),
-    ("build", 1, 1),
-    ("ammunition", 2, 2),
-    ("fitting", 2, 2),
-    ("turret", 3, 6),
-    ("mount", 3, 6),
-    ("chassis", 4, 4),
-    ("suspension", 4, 4),
-    ("tire", 5, 5),
-    ("wheel", 5, 5),
-    ("tank", 5, 5),
-    ("cargo", 5, 5),
-    ("gear", 5, 5),
-    ("hand-weapon", 5, 5),
-    ("accessory", 6, 5),
-    ("equipment", 6, 5),
-    ("power-plant", 6, 6),
-    ("engine", 6, 6),
-    ("crew", 7, 7),
-    ("body", 8, 8),
-    ("style", 8, 8),
-    ("weapon", 9, 10),
-];
 
 /// The cost in fun of losing two thirds of the armor.
 const BARE: u8 = 10;
@@ -102,16 +74,18 @@ impl Outcome {
     /// tires cost none, the only weapon most.
     pub fn fun(&self, after: &Outcome) -> u8 {
         let counts = |lines: &[Line]| {
-            let mut counts: BTreeMap<&str, BTreeMap<String, i64>> = BTreeMap::new();
+            let mut counts: BTreeMap<&str, (&Category, BTreeMap<String, i64>)> = BTreeMap::new();
             for line in lines {
-                let items = counts.entry(line.category).or_default();
+                let new = || (line.category, BTreeMap::new());
+                let (_, items) = counts.entry(line.category.name).or_insert_with(new);
                 *items.entry(line.item.clone()).or_default() += line.count;
             }
             counts
         };
         let [old, new] = [&self.lines, &after.lines].map(|lines| counts(lines));
-        let step = |category: &&str| {
-            let [had, has] = [&old, &new].map(|counts| counts.get(category));
+        let step = |category: &Category| {
+            let items = |counts| BTreeMap::get(counts, category.name).map(|(_, items)| items);
+            let [had, has] = [items(&old), items(&new)];
             let all = |items: Option<&BTreeMap<String, i64>>| -> i64 {
                 items.into_iter().flat_map(BTreeMap::values).sum()
             };
@@ -119,34 +93,36 @@ impl Outcome {
                 let count = |item| has.and_then(|has| has.get(item)).unwrap_or(&0);
                 had.iter().all(|(item, had)| count(item) >= had)
             };
-            let (_, other, fewer) = FUN.iter().find(|(name, ..)| name == category)?;
+            let [other, fewer, last] = category.fun;
+            let is_armor = category.sort == Sort::Armor;
             match all(has).cmp(&all(had)) {
-                _ if had == has => None,
-                _ if *category == "weapon" && has.is_none() => Some(fewer + 1),
+                _ if had == has => 0,
                 // Hardly any armor left: no player drives that.
-                Ordering::Less if *category == ARMOR && all(has) * 3 < all(had) => Some(BARE),
-                Ordering::Greater if *category == "tire" && had.is_some_and(is_more) => Some(0),
-                Ordering::Less => Some(*fewer),
-                Ordering::Equal | Ordering::Greater => Some(*other),
+                Ordering::Less if is_armor && all(has) * 3 < all(had) => BARE,
+                Ordering::Less if has.is_none() => last,
+                Ordering::Less => fewer,
+                Ordering::Greater if category.more_is_free && had.is_some_and(is_more) => 0,
+                Ordering::Equal | Ordering::Greater => other,
             }
         };
-        old.keys().chain(new.keys()).filter_map(step).max().unwrap_or_default()
+        let categories = old.values().chain(new.values()).map(|(category, _)| step(category));
+        categories.max().unwrap_or_default()
     }
 
     /// The value that is lost, the number of lost parts, and the added cost, in the game's first measure.
     pub fn trade(&self, after: &Outcome) -> (Exact, i64, Exact) {
         let parts = |lines: &[Line]| -> i64 {
-            let parts = lines.iter().filter(|line| line.category != ARMOR);
+            let parts = lines.iter().filter(|line| line.category.sort != Sort::Armor);
             parts.map(|line| line.count).sum()
         };
         let fewer = (parts(&self.lines) - parts(&after.lines)).max(0);
         let Some(worth) = self.measures.first() else { return Default::default() };
         let mut by_category: BTreeMap<&str, Exact> = BTreeMap::new();
         for line in &after.lines {
-            *by_category.entry(line.category).or_default() += line[*worth];
+            *by_category.entry(line.category.name).or_default() += line[*worth];
         }
         for line in &self.lines {
-            *by_category.entry(line.category).or_default() += -line[*worth];
+            *by_category.entry(line.category.name).or_default() += -line[*worth];
         }
         let sum = |sign: i64| {
             let amounts = by_category.values().map(|amount| *amount * sign);

@@ -57,7 +57,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
             .filter_map(|value| Some((value.is_optional, value.holds.row()?.0)));
         let (extras, own): (Vec<_>, Vec<_>) = rows.partition(|(is_optional, _)| *is_optional);
         let is_extra =
-            |line: &Line| !own.is_empty() && extras.iter().any(|(_, kind)| *kind == line.category);
+            |line: &Line| !own.is_empty() && extras.iter().any(|(_, kind)| line.category == *kind);
         self.lines_of(part).iter().copied().find(|line| !is_extra(line))
     }
 

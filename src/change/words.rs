@@ -3,6 +3,7 @@
 use crate::report::comparison::{self, Change as Part, How};
 use crate::text::edit::{Change, Path, Step};
 use crate::units::{Exact, counted, with_article, with_the};
+use crate::vehicle::category::Sort;
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::candidates::Candidates;
@@ -10,8 +11,6 @@ use super::excess::ARMOR;
 
 /// The most parts to name.
 const NAMED: usize = 6;
-/// Categories of lines that belong to another part in their place.
-const ACCOMPANYING: [&str; 4] = ["ammunition", "charger", "fitting", "mount"];
 
 /// Describes a step by the points of armor or by the keys that it changes.
 pub fn keys_changed(candidates: &Candidates<'_, '_>, changes: &[Change]) -> String {
@@ -27,19 +26,20 @@ pub fn keys_changed(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Stri
 pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Option<String> {
     let all = comparison::changes(before, after);
     // A sidecar goes or comes with all its parts.
-    let is_body = |part: &Part| part.category == "body" && part.unit.is_some();
+    let is_body = |part: &Part| part.category.sort == Sort::Body && part.unit.is_some();
     let is_alone = |body: &Part| {
         let of_unit = |other: &&Part| is_body(other) && other.unit == body.unit;
         is_body(body) && all.iter().filter(of_unit).count() == 1
     };
     let is_hidden = |part: &Part| {
-        part.category == "structure" && place(part).is_empty()
+        part.category.sort == Sort::Implied && place(part).is_empty()
             || all.iter().any(|other| comes_with(part, other))
             || all.iter().any(|body| is_alone(body) && body != part && body.unit == part.unit)
     };
     let parts: Vec<_> = all.iter().filter(|part| !is_hidden(part)).collect();
     let is_points = |part: &&Part| {
-        [ARMOR, "ammunition"].contains(&part.category) && matches!(part.how, How::Changed { .. })
+        let is_number = matches!(part.category.sort, Sort::Armor | Sort::Load);
+        is_number && matches!(part.how, How::Changed { .. })
     };
     if parts.is_empty() || parts.len() > NAMED || parts.iter().any(is_points) {
         return None;
@@ -68,8 +68,7 @@ pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Opt
                     name if is_one_of && !name.contains(" × ") => format!("one {name}"),
                     _ => the(part),
                 };
-                let verb = if part.category == "weapon" { "mount" } else { "put" };
-                (verb, format!("{name} {}", position(to)))
+                (part.category.verb, format!("{name} {}", position(to)))
             }
             How::Changed { count_before, count, .. } => {
                 ("", format!("{count} × {} instead of {count_before}", name(part)))
@@ -92,12 +91,16 @@ pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Opt
 /// Whether a part only follows another one: ammunition a weapon, gear its owner.
 fn comes_with(part: &Part, other: &Part) -> bool {
     let is_alike = part.how.name() == other.how.name() && part != other;
-    let is_own = !ACCOMPANYING.contains(&other.category)
-        || part.category == "ammunition" && other.category == "fitting";
+    let [sort, others] = [part, other].map(|part| part.category.sort);
+    let is_own = match others {
+        Sort::Load => false,
+        Sort::Attached => sort == Sort::Load,
+        _ => true,
+    };
     let place = place(part);
     is_alike
         && is_own
-        && (ACCOMPANYING.contains(&part.category) && place == self::place(other)
+        && (matches!(sort, Sort::Load | Sort::Attached) && place == self::place(other)
             || !place.is_empty() && place.eq_ignore_ascii_case(&other.item))
 }
 
@@ -165,7 +168,7 @@ fn name(part: &Part) -> String {
     };
     let count = match count {
         1 => String::new(),
-        _ if part.category == ARMOR => String::new(),
+        _ if part.category.sort == Sort::Armor => String::new(),
         count => format!("{count} × "),
     };
     match place(part) {
@@ -308,8 +311,8 @@ fn part(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
     let mut places: Vec<_> = lines(candidates, number).map(|line| line.place.as_str()).collect();
     places.dedup();
     // An entry of `load` is a kind of ammunition, not its shots.
-    let item = match line.category {
-        "ammunition" => line.item.trim_end_matches(" shots"),
+    let item = match line.category.sort {
+        Sort::Load => line.item.trim_end_matches(" shots"),
         _ => &line.item,
     };
     Some(match places.join(", ") {

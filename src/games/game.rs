@@ -62,6 +62,8 @@ pub struct Game {
     /// Kinds of rows that are not parts: they have no ledger lines, and queries cannot ask for them.
     pub no_parts: &'static [&'static str],
     pub lists: &'static [&'static str],
+    /// Parts of a design that players look for first, in their order. The garage shows them even if they are empty.
+    pub sections: &'static [&'static str],
     /// Keys of a design that set the place of a part.
     pub places: &'static [&'static str],
     /// Keys of a design for facts, such as the weight of cargo. Fixes never change them.
@@ -167,6 +169,7 @@ impl Game {
             sides: Vec::new,
             no_parts: &[],
             lists: &[],
+            sections: &[],
             places: &[],
             facts: &[],
             kind: None,

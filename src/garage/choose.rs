@@ -14,7 +14,7 @@ use crate::units::{Exact, counted};
 use crate::vehicle::ledger::{Load, Measure};
 
 use super::act::added;
-use super::build::{one, path};
+use super::build::path;
 use super::look::{Look, said};
 
 /// A request for the chooser: the place to fill, and the rows to list.
@@ -43,9 +43,7 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
     let tried: Vec<_> =
         rows.par_iter().map(|row| look.tried(&[wanted.change(look, row)])).collect();
     let fields = columns(look, &wanted.kind, &rows);
-    let label =
-        wanted.path.rsplit('/').find(|step| step.parse::<usize>().is_err() && *step != "item");
-    let part = one(label.unwrap_or_default());
+    let part = wanted.kind.replace('-', " ");
     let measures = changed(look, tried.iter().flatten());
     let stays = tried.iter().flatten().filter(|report| !is_worse(look.report(), report)).count();
     let now = rows.iter().find(|row| Some(&row.id) == wanted.now.as_ref());

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::report::comparison::{Change, Comparison, Figures, How, TOTAL};
 use crate::units::{Exact, counted, decimal, tallied};
+use crate::vehicle::category::Sort;
 
 use super::{Block, Cell, Column, Data, Look, Page, Table, View, catalogs_line, data, in_force};
 
@@ -115,11 +116,11 @@ fn parts(comparison: &Comparison<'_>, is_full: bool) -> Vec<Vec<Cell>> {
     let mut all = Vec::new();
     for report in &comparison.designs {
         let lines = report.description.ledger.lines.iter();
-        let lines = lines.filter(|line| is_full || line.category != "ammunition");
+        let lines = lines.filter(|line| is_full || line.category.sort != Sort::Load);
         let found = tallied(lines.map(|line| {
-            let kind = line.category.replace('-', " ");
+            let kind = line.category.name.replace('-', " ");
             let type_of_armor = "armor type".to_owned();
-            let is_armor = line.category == "armor";
+            let is_armor = line.category.sort == Sort::Armor;
             let label = match line.place.is_empty() {
                 _ if is_armor => &type_of_armor,
                 true => &kind,
@@ -160,7 +161,7 @@ fn part(Change { unit, item, category, how }: &Change, design: usize) -> Data {
     let part = Data::of([("design", design)])
         .with("unit", *unit)
         .with("item", item)
-        .with("category", *category)
+        .with("category", category.name)
         .with("change", how.name());
     match how {
         How::Added { place, count } | How::Removed { place, count } => {

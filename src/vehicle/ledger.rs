@@ -9,6 +9,8 @@ use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::Exact;
 
+use super::category::{Category, Sort};
+
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
     /// The kind of row in catalog files: "weapon", "power-plant".
@@ -34,8 +36,7 @@ pub struct Line {
     pub item: String,
     /// Catalog rows: usually one; a tire also has its modifications.
     pub made_of: Vec<Item>,
-    /// The category, also for purchases without a row: "weapon", "ammunition".
-    pub category: &'static str,
+    pub category: &'static Category,
     pub place: String,
     pub count: i64,
     /// Indexed by measure: `line[WEIGHT]`.
@@ -47,7 +48,7 @@ pub struct Line {
 
 impl Line {
     /// One part of the vehicle, without amounts.
-    pub fn new(category: &'static str, item: impl Into<String>, span: Span) -> Line {
+    pub fn new(category: &'static Category, item: impl Into<String>, span: Span) -> Line {
         Line {
             unit: None,
             item: item.into(),
@@ -66,7 +67,7 @@ impl Line {
     pub fn name(&self) -> String {
         let item = self.item.split(", ").next().unwrap_or_default();
         let (role, own) = item.split_once(' ').unwrap_or((item, ""));
-        if self.category == CREW && !own.is_empty() {
+        if self.category.sort == Sort::Person && !own.is_empty() {
             return format!("{} {own}", role.to_lowercase());
         }
         let is_short = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;
@@ -74,8 +75,6 @@ impl Line {
         item.split_inclusive([' ', '-']).map(word).collect()
     }
 }
-
-pub const CREW: &str = "crew";
 
 /// The owner of a line: the vehicle, its cargo, or personal gear, which is priced separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

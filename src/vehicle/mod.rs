@@ -2,6 +2,7 @@
 
 pub mod bill;
 pub mod breach;
+pub mod category;
 pub mod derivation;
 pub mod description;
 pub mod duel;

@@ -5,12 +5,25 @@ use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::text::word_for;
 use crate::units::{Exact, plain, pounds};
+use crate::vehicle::category::{Category, Sort};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::places::SIDES;
 use super::vehicle::{Vehicle, Weapon};
 
 pub const WEIGHT: Measure = Measure::column(0, "weight", "lbs.", (plain, pounds));
+
+/// The categories of parts, the least loved first.
+pub const CATEGORIES: &[Category] = &[
+    Category::new("armor", Sort::Armor).fun(1, 1),
+    Category::new("mount", Sort::Attached).fun(3, 6),
+    Category { more_is_free: true, ..Category::new("tire", Sort::Part) }.fun(5, 5).at_wheels(),
+    Category::new("engine", Sort::Part).fun(6, 6),
+    Category::new("driver", Sort::Part),
+    Category::new("frame", Sort::Part),
+    Category::new("option", Sort::Part),
+    Category::armed("weapon"),
+];
 
 pub const MEASURES: &[Measure] = &[WEIGHT];
 
@@ -67,7 +80,12 @@ fn weighing(
     each: Exact,
 ) -> Line {
     let amounts = Amounts::of([(WEIGHT, each * count)]);
-    Line { count, amounts, cite: Some(cite), ..Line::new(category, item, span) }
+    Line {
+        count,
+        amounts,
+        cite: Some(cite),
+        ..Line::new(Category::of(CATEGORIES, category), item, span)
+    }
 }
 
 fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {

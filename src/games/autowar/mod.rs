@@ -68,6 +68,7 @@ pub static GAME: Game = Game {
     sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),
     no_parts: &["roll"],
     lists: design::LISTS,
+    sections: &["weapons", "armor"],
     places: &["facing"],
     facts: &["grid.width", "grid.length"],
     forms: sheet::FORMS,

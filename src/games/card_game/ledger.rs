@@ -1,12 +1,16 @@
 //! Counts the cards of a deck.
 
 use crate::units::{counted, plain};
+use crate::vehicle::category::{Category, Sort};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::table::Table;
 
 pub const CARDS: Measure =
     Measure::column(0, "cards", "Cards", (plain, |cards| counted(cards.floor(), "card")));
+
+/// The categories of parts, the least loved first.
+pub const CATEGORIES: &[Category] = &[Category::new("card", Sort::Part)];
 
 pub const MEASURES: &[Measure] = &[CARDS];
 
@@ -19,7 +23,7 @@ pub fn tally(table: &Table<'_>) -> Ledger {
             count: card.count,
             amounts: Amounts::of([(CARDS, card.count.into())]),
             cite: Some(card.row.row.cite.clone()),
-            ..Line::new("card", &*card.row.row.name, card.span)
+            ..Line::new(Category::of(CATEGORIES, "card"), &*card.row.row.name, card.span)
         });
     }
     ledger

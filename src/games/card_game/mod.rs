@@ -42,6 +42,7 @@ pub static GAME: Game = Game {
     measures: ledger::MEASURES,
     no_parts: &["figure", "reminder"],
     lists: design::LISTS,
+    sections: &["deck"],
     facts: &["players"],
     forms: sheet::FORMS,
     form: |options, _| {

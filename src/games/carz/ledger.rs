@@ -6,6 +6,7 @@ use crate::catalog::Row;
 use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::{Exact, decimal, hundredths};
+use crate::vehicle::category::{Category, Sort};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::places::{Place, Side, side_name};
@@ -27,6 +28,28 @@ pub const VOLUME: Measure =
 /// Cubic feet as cargo.
 const CARRIED_VOLUME: Measure =
     Measure::unseen(3, "carried_volume", hundredths).in_sums(&["volume", "spaces"]);
+
+/// The categories of parts, the least loved first.
+pub const CATEGORIES: &[Category] = &[
+    Category::new("armor", Sort::Armor).fun(1, 1),
+    Category::new("build", Sort::Part).fun(1, 1),
+    Category::new("ammunition", Sort::Load).fun(2, 2),
+    Category::new("turret", Sort::Part).fun(3, 6),
+    Category::new("charger", Sort::Attached),
+    Category::new("concealment", Sort::Part),
+    Category::new("link", Sort::Part),
+    Category::new("suspension", Sort::Part).fun(4, 4),
+    Category::new("wheel", Sort::Part).fun(5, 5).at_wheels(),
+    Category::new("tank", Sort::Part).fun(5, 5),
+    Category::new("cargo", Sort::Part).fun(5, 5),
+    Category::new("hand-weapon", Sort::Part).fun(5, 5),
+    Category::new("equipment", Sort::Part).fun(6, 5).detailed(),
+    Category::new("engine", Sort::Part).fun(6, 6),
+    Category::new("role", Sort::Part),
+    Category::new("style", Sort::Part).fun(8, 8),
+    Category::new("structure", Sort::Implied),
+    Category::armed("weapon"),
+];
 
 pub const MEASURES: &[Measure] = &[COST, WEIGHT, VOLUME, CARRIED_VOLUME];
 
@@ -107,7 +130,12 @@ fn measured(
 ) -> Line {
     let amounts =
         Amounts::of([(COST, amount.cost), (WEIGHT, amount.weight), (VOLUME, amount.volume)]);
-    Line { count, amounts, cite: Some(cite), ..Line::new(category, item, span) }
+    Line {
+        count,
+        amounts,
+        cite: Some(cite),
+        ..Line::new(Category::of(CATEGORIES, category), item, span)
+    }
 }
 
 fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
@@ -352,7 +380,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let item = format!("{} {}armor, points", build.row.name, finish.unwrap_or_default());
         let mut found = line("build", &build.row, first.side.span, suit.points(), amount);
         found.made_of.extend(suit.finish.map(|finish| Item::new("finish", &finish.row.id)));
-        ledger.push(Line { item, place, category: "armor", ..found });
+        ledger.push(Line { item, place, category: Category::of(CATEGORIES, "armor"), ..found });
     }
 }
 

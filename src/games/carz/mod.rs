@@ -47,6 +47,7 @@ pub static GAME: Game = Game {
     sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),
     no_parts: &["figure", "play"],
     lists: design::LISTS,
+    sections: &["crew", "weapons", "armor"],
     places: &["location"],
     facts: &["cargo.weight", "cargo.volume", "cargo.wheels", "cargo.turret"],
     forms: sheet::FORMS,

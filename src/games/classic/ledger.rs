@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use crate::catalog::Row;
 use crate::text::source::Span;
 use crate::units::{Exact, dollars, plain, pounds, spaces};
-use crate::vehicle::ledger::{Amounts, CREW, Item, Ledger, Line, Load, Measure};
+use crate::vehicle::category::{Category, Sort};
+use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::catalog::{self, Fake, PointType};
 use super::design::Fuses;
@@ -26,6 +27,26 @@ pub const CARGO_SPACES: Measure =
 fn of_cargo(number: Exact) -> String {
     format!("{} of cargo", spaces(number))
 }
+
+/// The categories of parts, the least loved first.
+pub const CATEGORIES: &[Category] = &[
+    Category::new("armor", Sort::Armor).fun(1, 1),
+    Category::new("wheelguard", Sort::Part).fun(1, 1).at_wheels(),
+    Category::new("ammunition", Sort::Load).fun(2, 2),
+    Category::new("fitting", Sort::Attached).fun(2, 2).detailed(),
+    Category::new("turret", Sort::Part).fun(3, 6),
+    Category::new("chassis", Sort::Part).fun(4, 4),
+    Category::new("suspension", Sort::Part).fun(4, 4),
+    Category { more_is_free: true, ..Category::new("tire", Sort::Part) }.fun(5, 5).at_wheels(),
+    Category::new("cargo", Sort::Part).fun(5, 5),
+    Category::new("gear", Sort::Part).fun(5, 5),
+    Category::new("hand-weapon", Sort::Part).fun(5, 5),
+    Category::new("accessory", Sort::Part).fun(6, 5).detailed(),
+    Category::new("power-plant", Sort::Part).fun(6, 6),
+    Category::new("crew", Sort::Person).fun(7, 7),
+    Category::new("body", Sort::Body).fun(8, 8),
+    Category::armed("weapon"),
+];
 
 pub const MEASURES: &[Measure] = &[COST, WEIGHT, SPACES, CARGO_SPACES];
 
@@ -59,7 +80,7 @@ fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
         made_of: vec![Item::new(kind, &row.id)],
         count,
         cite: Some(row.cite.clone()),
-        ..Line::new(kind, &*row.name, span)
+        ..Line::new(Category::of(CATEGORIES, kind), &*row.name, span)
     }
 }
 
@@ -206,7 +227,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for person in &vehicle.crew {
-        let mut found = line(CREW, &person.role.row, person.span, 1);
+        let mut found = line("crew", &person.role.row, person.span, 1);
         if let Some(name) = &person.name {
             found.item = format!("{} {name}", found.item);
         }
@@ -479,7 +500,7 @@ fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             ]),
             load: Load::Cargo,
             cite: cargo.cite.clone(),
-            ..Line::new("cargo", &*cargo.name, cargo.span)
+            ..Line::new(Category::of(CATEGORIES, "cargo"), &*cargo.name, cargo.span)
         };
         // Count its rows once, on the line with the price.
         if cargo.personal_cost.is_zero() {

@@ -93,6 +93,7 @@ pub static GAME: Game = Game {
     },
     no_parts: &["figure", "skill"],
     lists: design::LISTS,
+    sections: &["crew", "weapons", "armor"],
     places: &["mount", "location"],
     facts: &["cargo.weight", "cargo.spaces", "cargo.cost"],
     kind: Some("body"),

@@ -2,6 +2,7 @@
 
 use crate::text::source::Span;
 use crate::units::{counted, plain};
+use crate::vehicle::category::{Category, Sort};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::catalog::Card;
@@ -27,6 +28,19 @@ pub const ARMOR: Measure = Measure::column(
     (plain, |points| counted(points.floor(), "armor point")),
 );
 
+/// The categories of parts, the least loved first.
+pub const CATEGORIES: &[Category] = &[
+    Category::new("armor", Sort::Armor).fun(1, 1),
+    Category::new("accessory", Sort::Part).fun(6, 5).detailed(),
+    Category::new("upgrade", Sort::Part),
+    Category::new("structure", Sort::Part),
+    Category::new("driver", Sort::Part),
+    Category::new("gunner", Sort::Part),
+    Category::new("gear", Sort::Part).fun(5, 5),
+    Category::new("sidearm", Sort::Part),
+    Category::armed("weapon"),
+];
+
 pub const MEASURES: &[Measure] = &[BUILD, CREW, ARMOR];
 
 pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
@@ -35,7 +49,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         let armor = Amounts::of([(ARMOR, size.armor.value.into())]);
         ledger.push(Line {
             amounts: armor,
-            ..Line::new("armor", "Armor, each side", size.armor.span)
+            ..Line::new(Category::of(CATEGORIES, "armor"), "Armor, each side", size.armor.span)
         });
     }
     let area = Spot::CrewArea.title();
@@ -75,6 +89,6 @@ fn of_card(card: &Card, count: i64, [build, crew]: [i64; 2], span: Span) -> Line
         count,
         cite: Some(card.row.cite.clone()),
         amounts,
-        ..Line::new(card.kind.name(), &*card.row.name, span)
+        ..Line::new(Category::of(CATEGORIES, card.kind.name()), &*card.row.name, span)
     }
 }

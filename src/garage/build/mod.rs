@@ -22,9 +22,6 @@ use super::pieces::Pieces;
 pub use controls::words_of;
 use controls::{kinds, menu, plain};
 
-/// Sections that players look for first. They are shown even if they are empty.
-const FIRST: [&str; 4] = ["crew", "deck", "weapons", "armor"];
-
 pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Markup {
     let document = Document::parse(&look.report().source, &Findings::default());
     let Some(table) = document.design(look.report().variant.as_deref()) else {
@@ -67,10 +64,11 @@ fn ordered<'k>(
     table: &Table<'_>,
     mut sections: Vec<&'k Key>,
 ) -> (Vec<&'k Key>, Vec<&'k Key>) {
-    let rank = |key: &&Key| FIRST.iter().position(|first| *first == key.key).unwrap_or(FIRST.len());
-    sections.sort_by_key(rank);
+    let first = look.game.sections;
+    sections
+        .sort_by_key(|key| first.iter().position(|first| *first == key.key).unwrap_or(first.len()));
     sections.into_iter().partition(|key| {
-        let is_first = FIRST.contains(&key.key) || look.game.places.contains(&key.key);
+        let is_first = first.contains(&key.key) || look.game.places.contains(&key.key);
         is_first || table.get(key.key).is_some()
     })
 }
@@ -259,12 +257,14 @@ impl Form<'_> {
     }
 
     fn entries(&self, part: &Holds, key: &Key, table: &Table<'_>, path: &[Step]) -> Markup {
-        let Holds::Table { alone, keys, .. } = part else { return html! {} };
+        let Holds::Table { what, alone, keys } = part else { return html! {} };
         let keys = keys();
         let entries = table.entries(key.key);
         let last = entries.len().saturating_sub(1);
         let item = keys.iter().find(|key| Some(key.key) == *alone);
         let list = written(path);
+        // "a weapon", "[sidecar]"
+        let what = what.trim_start_matches("a ").trim_start_matches("an ").trim_matches(['[', ']']);
         html! {
             @for (number, entry) in entries.iter().enumerate() {
                 @let path = [path, &[Step::Item(number)]].concat();
@@ -273,10 +273,10 @@ impl Form<'_> {
             @match item.and_then(|item| kinds(&item.holds)) {
                 Some(kind) => {
                     button.add type="button" data-choose=(list) data-add="entry" data-kind=(kind)
-                        data-item=(item.map(|item| item.key).unwrap_or_default()) { "+ Add " (one(key.key)) }
+                        data-item=(item.map(|item| item.key).unwrap_or_default()) { "+ Add " (what) }
                 }
                 None => {
-                    button.add type="button" data-entry=(list) { "+ Add " (one(key.key)) }
+                    button.add type="button" data-entry=(list) { "+ Add " (what) }
                 }
             }
         }
@@ -368,12 +368,4 @@ fn is_at(finding: &Finding, spans: &[Span]) -> bool {
 
 fn holds(outer: Span, inner: Span) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
-}
-
-/// "weapons" as "weapon".
-pub fn one(list: &str) -> String {
-    let word = list.strip_suffix("ies").map(|stem| format!("{stem}y"));
-    word.or_else(|| list.strip_suffix('s').map(str::to_owned))
-        .unwrap_or_else(|| list.to_owned())
-        .replace('-', " ")
 }

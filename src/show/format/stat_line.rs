@@ -80,15 +80,17 @@ fn parts(report: &Report) -> BTreeMap<Vec<String>, (String, i64)> {
     for line in &described.ledger.lines {
         let place = match line.place.as_str() {
             // Designs may name them by axle, or by wheel.
-            _ if ["tire", "wheelguard", "wheel"].contains(&line.category) => "",
+            _ if line.category.is_at_wheels => "",
             place if turret == Some(place) => "turret",
             place => place,
         };
         let columns = described.ledger.columns();
         let amounts: Vec<_> =
             columns.map(|measure| line[measure] / line.count.max(1).into()).collect();
-        let is_shown = ["accessory", "equipment", "fitting"].contains(&line.category);
-        let own = described.details.iter().filter(|(span, _)| is_shown && *span == line.span);
+        let own = described
+            .details
+            .iter()
+            .filter(|(span, _)| line.category.has_details && *span == line.span);
         // Without the id of a link.
         let details = own.filter_map(|(_, text)| text.split(", \"").next());
         let name = [line.unit.unwrap_or_default(), &line.item, place];
