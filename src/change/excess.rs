@@ -7,7 +7,7 @@ use crate::document::shape::Holds;
 use crate::games::browse::Listing;
 use crate::text::edit::{Change, Path, Step};
 use crate::units::Exact;
-use crate::vehicle::category::Sort;
+use crate::vehicle::category::Nature;
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::candidates::{Candidate, Candidates, Steps, stepped};
@@ -59,8 +59,9 @@ impl Candidates<'_, '_> {
         if !is_one_enough {
             // Removing a part also removes its contents. Remove people last.
             let is_held = |(_, part): &(Exact, usize)| self.holder(*part).is_some();
-            let is_person =
-                |part| self.line_of(part).is_some_and(|line| line.category.sort == Sort::Person);
+            let is_person = |part| {
+                self.line_of(part).is_some_and(|line| line.category.nature == Nature::Person)
+            };
             let mut whole: Vec<_> = parts.iter().copied().filter(|part| !is_held(part)).collect();
             whole.sort_by_key(|(amount, part)| (!is_person(*part), *amount));
             found.push(Candidate::Change(self.together(&whole, over)));
@@ -129,7 +130,7 @@ impl Candidates<'_, '_> {
             part.map_or(&[][..], |part| &self.sites.parts[part].path) == vehicle
         };
         let of_points =
-            |line: &&Line| line.category.sort == Sort::Armor && is_own(self.part_at(line.span));
+            |line: &&Line| line.category.nature == Nature::Armor && is_own(self.part_at(line.span));
         let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
             return;
         };

@@ -9,7 +9,7 @@ use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
 use crate::report::{Report, Verdict};
 use crate::units::Exact;
-use crate::vehicle::category::{Category, Sort};
+use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::figure::Stat;
 use crate::vehicle::fire::is_of_side;
 use crate::vehicle::ledger::{Line, Measure};
@@ -94,7 +94,7 @@ impl Outcome {
                 had.iter().all(|(item, had)| count(item) >= had)
             };
             let [other, fewer, last] = category.fun;
-            let is_armor = category.sort == Sort::Armor;
+            let is_armor = category.nature == Nature::Armor;
             match all(has).cmp(&all(had)) {
                 _ if had == has => 0,
                 // Hardly any armor left: no player drives that.
@@ -112,7 +112,7 @@ impl Outcome {
     /// The value that is lost, the number of lost parts, and the added cost, in the game's first measure.
     pub fn trade(&self, after: &Outcome) -> (Exact, i64, Exact) {
         let parts = |lines: &[Line]| -> i64 {
-            let parts = lines.iter().filter(|line| line.category.sort != Sort::Armor);
+            let parts = lines.iter().filter(|line| line.category.nature != Nature::Armor);
             parts.map(|line| line.count).sum()
         };
         let fewer = (parts(&self.lines) - parts(&after.lines)).max(0);

@@ -3,7 +3,7 @@
 use crate::report::comparison::{self, Change as Part, How};
 use crate::text::edit::{Change, Path, Step};
 use crate::units::{Exact, counted, with_article, with_the};
-use crate::vehicle::category::Sort;
+use crate::vehicle::category::Nature;
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::candidates::Candidates;
@@ -26,19 +26,19 @@ pub fn keys_changed(candidates: &Candidates<'_, '_>, changes: &[Change]) -> Stri
 pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Option<String> {
     let all = comparison::changes(before, after);
     // A sidecar goes or comes with all its parts.
-    let is_body = |part: &Part| part.category.sort == Sort::Body && part.unit.is_some();
+    let is_body = |part: &Part| part.category.nature == Nature::Body && part.unit.is_some();
     let is_alone = |body: &Part| {
         let of_unit = |other: &&Part| is_body(other) && other.unit == body.unit;
         is_body(body) && all.iter().filter(of_unit).count() == 1
     };
     let is_hidden = |part: &Part| {
-        part.category.sort == Sort::Implied && place(part).is_empty()
+        part.category.nature == Nature::Implied && place(part).is_empty()
             || all.iter().any(|other| comes_with(part, other))
             || all.iter().any(|body| is_alone(body) && body != part && body.unit == part.unit)
     };
     let parts: Vec<_> = all.iter().filter(|part| !is_hidden(part)).collect();
     let is_points = |part: &&Part| {
-        let is_number = matches!(part.category.sort, Sort::Armor | Sort::Load);
+        let is_number = matches!(part.category.nature, Nature::Armor | Nature::Load);
         is_number && matches!(part.how, How::Changed { .. })
     };
     if parts.is_empty() || parts.len() > NAMED || parts.iter().any(is_points) {
@@ -91,16 +91,16 @@ pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Opt
 /// Whether a part only follows another one: ammunition a weapon, gear its owner.
 fn comes_with(part: &Part, other: &Part) -> bool {
     let is_alike = part.how.name() == other.how.name() && part != other;
-    let [sort, others] = [part, other].map(|part| part.category.sort);
+    let [sort, others] = [part, other].map(|part| part.category.nature);
     let is_own = match others {
-        Sort::Load => false,
-        Sort::Attached => sort == Sort::Load,
+        Nature::Load => false,
+        Nature::Attached => sort == Nature::Load,
         _ => true,
     };
     let place = place(part);
     is_alike
         && is_own
-        && (matches!(sort, Sort::Load | Sort::Attached) && place == self::place(other)
+        && (matches!(sort, Nature::Load | Nature::Attached) && place == self::place(other)
             || !place.is_empty() && place.eq_ignore_ascii_case(&other.item))
 }
 
@@ -168,7 +168,7 @@ fn name(part: &Part) -> String {
     };
     let count = match count {
         1 => String::new(),
-        _ if part.category.sort == Sort::Armor => String::new(),
+        _ if part.category.nature == Nature::Armor => String::new(),
         count => format!("{count} × "),
     };
     match place(part) {
@@ -311,8 +311,8 @@ fn part(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
     let mut places: Vec<_> = lines(candidates, number).map(|line| line.place.as_str()).collect();
     places.dedup();
     // An entry of `load` is a kind of ammunition, not its shots.
-    let item = match line.category.sort {
-        Sort::Load => line.item.trim_end_matches(" shots"),
+    let item = match line.category.nature {
+        Nature::Load => line.item.trim_end_matches(" shots"),
         _ => &line.item,
     };
     Some(match places.join(", ") {

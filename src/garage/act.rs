@@ -11,7 +11,7 @@ use crate::text::limits::FILE;
 use crate::text::source::Span;
 
 use super::Refusal;
-use super::build::{path, words_of};
+use super::form::{path, words_of};
 use super::look::Look;
 use super::session::{Session, TYPING};
 
@@ -104,7 +104,7 @@ impl Action {
             }
             Action::Edits { .. } => return Err(Refusal::Stale),
             Action::Move { path, by } => {
-                let text = moved(look.report(), &super::build::path(&path), by);
+                let text = moved(look.report(), &super::form::path(&path), by);
                 (text.ok_or(Refusal::NoFit)?, "move".to_owned())
             }
             other => {

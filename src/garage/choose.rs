@@ -14,7 +14,7 @@ use crate::units::{Exact, counted};
 use crate::vehicle::ledger::{Load, Measure};
 
 use super::act::added;
-use super::build::path;
+use super::form::path;
 use super::look::{Look, said};
 
 /// A request for the chooser: the place to fill, and the rows to list.

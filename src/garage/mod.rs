@@ -5,11 +5,11 @@
 //! come back.
 
 mod act;
-mod build;
 mod choose;
 mod compare;
 mod file;
 mod fits;
+mod form;
 mod look;
 mod page;
 mod pieces;

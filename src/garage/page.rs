@@ -16,10 +16,10 @@ use crate::workspace::names;
 use super::look::Look;
 use super::pieces::{Pieces, hash};
 use super::session::{Disk, Shown};
-use super::{Garage, Refusal, build, compare, file, fits, problems, totals};
+use super::{Garage, Refusal, compare, file, fits, form, problems, totals};
 
 /// A view beside the form.
-pub struct View {
+pub struct Tab {
     id: &'static str,
     title: &'static str,
     /// The shortcut, with Alt.
@@ -37,18 +37,18 @@ pub enum Panel {
 }
 
 /// The first one is open at the start.
-const VIEWS: [View; 4] = [
-    View { id: "sheet", title: "Sheet", letter: 's', panel: Panel::Quick(sheet) },
-    View { id: "fits", title: "What fits", letter: 'w', panel: Panel::Slow(fits::panel) },
-    View { id: "compare", title: "Compare", letter: 'c', panel: Panel::Slow(compare::panel) },
-    View { id: "file", title: "File", letter: 'f', panel: Panel::Fixed(file::panel) },
+const TABS: [Tab; 4] = [
+    Tab { id: "sheet", title: "Sheet", letter: 's', panel: Panel::Quick(sheet) },
+    Tab { id: "fits", title: "What fits", letter: 'w', panel: Panel::Slow(fits::panel) },
+    Tab { id: "compare", title: "Compare", letter: 'c', panel: Panel::Slow(compare::panel) },
+    Tab { id: "file", title: "File", letter: 'f', panel: Panel::Fixed(file::panel) },
 ];
 
 /// Where the page is narrow, the form is a view, too.
 const BUILD: (&str, char) = ("Build", 'b');
 
-pub fn view(id: &str) -> &'static View {
-    VIEWS.iter().find(|view| view.id == id).unwrap_or(&VIEWS[0])
+pub fn view(id: &str) -> &'static Tab {
+    TABS.iter().find(|view| view.id == id).unwrap_or(&TABS[0])
 }
 
 /// A whole page.
@@ -94,7 +94,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
     let pieces = Pieces::default();
     let report = look.report();
     let [header, totals, notice, steps, build, problems, view] =
-        parts(look, session, &VIEWS[0], &pieces);
+        parts(look, session, &TABS[0], &pieces);
     let body = html! {
         div #app data-file=(session.name) data-variant=(report.variant.as_deref().unwrap_or_default())
             data-division=[look.judges.options.division] data-revision=(session.revision) {
@@ -106,7 +106,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
             nav.tabs #tabs aria-label="Views" {
                 button type="button" data-tab="build" data-letter=(BUILD.1) aria-pressed="true" { (BUILD.0) }
                 button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
-                @for (number, View { id, title, letter, panel }) in VIEWS.iter().enumerate() {
+                @for (number, Tab { id, title, letter, panel }) in TABS.iter().enumerate() {
                     button type="button" data-tab=(id) data-letter=(letter) data-slow[matches!(panel, Panel::Slow(_))] aria-pressed=(number == 0) { (title) }
                 }
             }
@@ -121,7 +121,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
                 button.icon type="button" data-close aria-label="Close" { "×" }
                 dl {
                     @for (keys, says) in KEYS { dt { kbd { (keys) } } dd { (says) } }
-                    @for (title, letter) in [BUILD].into_iter().chain(VIEWS.iter().map(|view| (view.title, view.letter))) {
+                    @for (title, letter) in [BUILD].into_iter().chain(TABS.iter().map(|view| (view.title, view.letter))) {
                         dt { kbd { "Alt-" (letter.to_ascii_uppercase()) } } dd { (title) }
                     }
                 }
@@ -132,7 +132,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
 }
 
 /// The parts of the page, with the view if it takes no time.
-pub fn parts(look: &Look<'_>, session: &Shown, view: &View, pieces: &Pieces) -> [Markup; 7] {
+pub fn parts(look: &Look<'_>, session: &Shown, view: &Tab, pieces: &Pieces) -> [Markup; 7] {
     let record = record(look);
     let build = html! { div #build tabindex="-1" { (form(look, record.as_ref(), pieces)) } };
     let header = header(look, session, record.as_ref());
@@ -142,7 +142,7 @@ pub fn parts(look: &Look<'_>, session: &Shown, view: &View, pieces: &Pieces) -> 
         pieces.keep("notice", notice(session)),
         pieces.keep(
             "steps",
-            html! { nav.steps #steps aria-label="Sections" { (build::links(look)) } },
+            html! { nav.steps #steps aria-label="Sections" { (form::links(look)) } },
         ),
         pieces.keep("build", build),
         pieces.keep("problems", problems::panel(look, pieces, false)),
@@ -154,7 +154,7 @@ pub fn parts(look: &Look<'_>, session: &Shown, view: &View, pieces: &Pieces) -> 
     ]
 }
 
-impl View {
+impl Tab {
     pub fn shown(&self, content: Markup) -> Markup {
         html! { div #view data-view=(self.id) tabindex="0" { (content) } }
     }
@@ -241,11 +241,11 @@ const OUTLINE: (f32, f32) = (150.0, 190.0);
 /// The form, with the drawing of the sheet beside the armor.
 fn form(look: &Look<'_>, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
     let view = sheet.map(|sheet| &sheet.view).filter(|view| !view.armor.is_empty());
-    let outline = view.map(|view| build::Outline {
+    let outline = view.map(|view| form::Outline {
         says: view.armor_text.clone(),
         drawing: svg::drawing(&layout::from_above(view, OUTLINE), OUTLINE, "From above"),
     });
-    build::panel(look, outline, pieces)
+    form::panel(look, outline, pieces)
 }
 
 /// The record sheet as it prints, a piece for each group of items.

@@ -8,7 +8,7 @@ use crate::text::edit::{Edit, edits_between};
 
 use super::look::{Look, said};
 use super::pieces::Pieces;
-use super::{build, totals};
+use super::{form, totals};
 
 pub fn panel(look: &Look<'_>, pieces: &Pieces, has_fixes: bool) -> Markup {
     let report = look.report();
@@ -22,7 +22,7 @@ pub fn panel(look: &Look<'_>, pieces: &Pieces, has_fixes: bool) -> Markup {
                     @if let Some(edits) = &safe { (apply("safe fixes", "Apply the safe fixes", edits)) }
                 } }))
             }
-            (build::missing(look))
+            (form::missing(look))
             @for (finding, key) in report.findings.iter().zip(look.problem_keys()) {
                 (pieces.keep(&key, problem(look, finding, &pieces.later_or(has_fixes, "ul", &format!("fixes-of/{key}"), || fixes(look, finding)))))
             }

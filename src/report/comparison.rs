@@ -6,7 +6,7 @@ use crate::games::system;
 use crate::report::Report;
 use crate::text::distinct;
 use crate::units::{Exact, plain};
-use crate::vehicle::category::{Category, Sort};
+use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::description::Side;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::Line;
@@ -204,7 +204,7 @@ pub fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
         });
         let places = &mut all[number].places;
         // Armor is compared by side instead.
-        let place = if line.category.sort == Sort::Armor { "" } else { line.place.as_str() };
+        let place = if line.category.nature == Nature::Armor { "" } else { line.place.as_str() };
         match places.iter_mut().find(|(known, _, _)| *known == place) {
             Some(found) => (found.1, found.2) = (found.1 + before, found.2 + after),
             None => places.push((place, before, after)),

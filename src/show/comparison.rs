@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::report::comparison::{Change, Comparison, Figures, How, TOTAL};
 use crate::units::{Exact, counted, decimal, tallied};
-use crate::vehicle::category::Sort;
+use crate::vehicle::category::Nature;
 
 use super::{Block, Cell, Column, Data, Look, Page, Table, View, catalogs_line, data, in_force};
 
@@ -116,11 +116,11 @@ fn parts(comparison: &Comparison<'_>, is_full: bool) -> Vec<Vec<Cell>> {
     let mut all = Vec::new();
     for report in &comparison.designs {
         let lines = report.description.ledger.lines.iter();
-        let lines = lines.filter(|line| is_full || line.category.sort != Sort::Load);
+        let lines = lines.filter(|line| is_full || line.category.nature != Nature::Load);
         let found = tallied(lines.map(|line| {
             let kind = line.category.name.replace('-', " ");
             let type_of_armor = "armor type".to_owned();
-            let is_armor = line.category.sort == Sort::Armor;
+            let is_armor = line.category.nature == Nature::Armor;
             let label = match line.place.is_empty() {
                 _ if is_armor => &type_of_armor,
                 true => &kind,

@@ -4,7 +4,7 @@ use crate::check::rule::Cite;
 use crate::report::Report;
 use crate::text::distinct;
 use crate::units::{Exact, counted, several};
-use crate::vehicle::category::Sort;
+use crate::vehicle::category::Nature;
 use crate::vehicle::description::{Description, Section};
 use crate::vehicle::ledger::{Line, Load};
 
@@ -145,33 +145,33 @@ fn parts(report: &Report, is_full: bool) -> Table {
     for line in &ledger.lines {
         let amounts: Vec<Exact> = ledger.columns().map(|measure| line[measure]).collect();
         let last = parts.last_mut().filter(|last| {
-            let [sort, before] = [line, last.line].map(|line| line.category.sort);
-            let is_load = sort == Sort::Load && before == Sort::Armed;
-            let is_equal = line.item == last.line.item && sort != Sort::Armed;
+            let [sort, before] = [line, last.line].map(|line| line.category.nature);
+            let is_load = sort == Nature::Load && before == Nature::Armed;
+            let is_equal = line.item == last.line.item && sort != Nature::Armed;
             last.line.place == line.place && !is_full && (is_equal || is_load)
         });
         match last {
             Some(last) => {
-                last.count += if line.category.sort == Sort::Load { 0 } else { line.count };
+                last.count += if line.category.nature == Nature::Load { 0 } else { line.count };
                 let sums = last.amounts.iter_mut().zip(amounts);
                 sums.for_each(|(sum, more)| *sum += more);
             }
             None => parts.push(Part { line, count: line.count, amounts }),
         }
     }
-    let place = |line: &Line| match line.category.sort {
-        Sort::Armor => String::new(),
+    let place = |line: &Line| match line.category.nature {
+        Nature::Armor => String::new(),
         _ => [line.unit.unwrap_or_default(), &line.place].join(" ").trim().to_owned(),
     };
     let widest = parts.iter().map(|part| place(part.line).chars().count()).max().unwrap_or(0);
     let words = |part: &Part<'_>| {
         let Part { line, count, .. } = part;
-        let mut text = match (line.category.sort, *count) {
-            (Sort::Armor, count) => {
+        let mut text = match (line.category.nature, *count) {
+            (Nature::Armor, count) => {
                 let name = line.item.trim_end_matches(", points").to_lowercase();
                 format!("{} of {name}", counted(count, "point"))
             }
-            (Sort::Body, _) if !line.item.ends_with(" body") => format!("{} body", line.item),
+            (Nature::Body, _) if !line.item.ends_with(" body") => format!("{} body", line.item),
             (_, 1) => line.item.clone(),
             (_, count) if line.item.ends_with(|end: char| end.is_ascii_digit() || end == 'm') => {
                 several(&line.item, count)
@@ -180,7 +180,7 @@ fn parts(report: &Report, is_full: bool) -> Table {
         };
         let Description { notes, details, .. } = &*report.description;
         let all = notes.iter().chain(details.iter().filter(|_| is_full));
-        let is_bought = line.category.sort != Sort::Load && !line.made_of.is_empty();
+        let is_bought = line.category.nature != Nature::Load && !line.made_of.is_empty();
         let own = all.filter(|(span, _)| *span == line.span && is_bought);
         let mut own: Vec<_> = own.map(|(_, note)| note.as_str()).collect();
         own.dedup();

@@ -5,7 +5,7 @@
 pub struct Category {
     /// For programs: "weapon".
     pub name: &'static str,
-    pub sort: Sort,
+    pub nature: Nature,
     /// The cost in fun of changing a part, of losing one, and of losing the last. Players change low ones first. 0: none.
     pub fun: [u8; 3],
     /// Whether more of the same costs no fun.
@@ -19,7 +19,7 @@ pub struct Category {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
+pub enum Nature {
     Part,
     /// A part that is never counted with its equals, and whose load belongs to it.
     Armed,
@@ -37,10 +37,10 @@ pub enum Sort {
 }
 
 impl Category {
-    pub const fn new(name: &'static str, sort: Sort) -> Category {
+    pub const fn new(name: &'static str, nature: Nature) -> Category {
         Category {
             name,
-            sort,
+            nature,
             fun: [0; 3],
             more_is_free: false,
             verb: "put",
@@ -64,7 +64,7 @@ impl Category {
 
     /// The weapons of a vehicle, whose loss costs most.
     pub const fn armed(name: &'static str) -> Category {
-        Category { fun: [9, 10, 11], verb: "mount", ..Category::new(name, Sort::Armed) }
+        Category { fun: [9, 10, 11], verb: "mount", ..Category::new(name, Nature::Armed) }
     }
 
     /// The category of this name. A game's tests find any that it does not declare.

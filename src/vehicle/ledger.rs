@@ -9,7 +9,7 @@ use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::Exact;
 
-use super::category::{Category, Sort};
+use super::category::{Category, Nature};
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Item {
@@ -67,7 +67,7 @@ impl Line {
     pub fn name(&self) -> String {
         let item = self.item.split(", ").next().unwrap_or_default();
         let (role, own) = item.split_once(' ').unwrap_or((item, ""));
-        if self.category.sort == Sort::Person && !own.is_empty() {
+        if self.category.nature == Nature::Person && !own.is_empty() {
             return format!("{} {own}", role.to_lowercase());
         }
         let is_short = |word: &str| word.chars().filter(|c| c.is_uppercase()).count() > 1;

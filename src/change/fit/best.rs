@@ -1,7 +1,7 @@
 //! The best combinations so far. The result does not depend on the order of offers.
 
 use crate::report::Report;
-use crate::vehicle::category::Sort;
+use crate::vehicle::category::Nature;
 use crate::vehicle::ledger::Line;
 
 use super::space::Combination;
@@ -39,7 +39,7 @@ impl Best {
     /// Keeps the combination if it is among the best, and the best of its parts.
     pub fn offer(&mut self, rank: Rank, values: Combination, report: &Report) {
         let mut parts = crate::change::parts(report);
-        parts.retain(|line| line.category.sort != Sort::Armor);
+        parts.retain(|line| line.category.nature != Nature::Armor);
         let is_same = |kept: &Candidate| kept.parts == parts;
         let place = self.kept.partition_point(|kept| kept.rank >= rank);
         if !self.admits(&rank) || self.kept[..place].iter().any(is_same) {

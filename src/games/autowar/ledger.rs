@@ -5,7 +5,7 @@ use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::text::word_for;
 use crate::units::{Exact, plain, pounds};
-use crate::vehicle::category::{Category, Sort};
+use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::places::SIDES;
@@ -15,13 +15,13 @@ pub const WEIGHT: Measure = Measure::column(0, "weight", "lbs.", (plain, pounds)
 
 /// The categories of parts, the least loved first.
 pub const CATEGORIES: &[Category] = &[
-    Category::new("armor", Sort::Armor).fun(1, 1),
-    Category::new("mount", Sort::Attached).fun(3, 6),
-    Category { more_is_free: true, ..Category::new("tire", Sort::Part) }.fun(5, 5).at_wheels(),
-    Category::new("engine", Sort::Part).fun(6, 6),
-    Category::new("driver", Sort::Part),
-    Category::new("frame", Sort::Part),
-    Category::new("option", Sort::Part),
+    Category::new("armor", Nature::Armor).fun(1, 1),
+    Category::new("mount", Nature::Attached).fun(3, 6),
+    Category { more_is_free: true, ..Category::new("tire", Nature::Part) }.fun(5, 5).at_wheels(),
+    Category::new("engine", Nature::Part).fun(6, 6),
+    Category::new("driver", Nature::Part),
+    Category::new("frame", Nature::Part),
+    Category::new("option", Nature::Part),
     Category::armed("weapon"),
 ];
 

@@ -1,7 +1,7 @@
 //! Counts the cards of a deck.
 
 use crate::units::{counted, plain};
-use crate::vehicle::category::{Category, Sort};
+use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::table::Table;
@@ -10,7 +10,7 @@ pub const CARDS: Measure =
     Measure::column(0, "cards", "Cards", (plain, |cards| counted(cards.floor(), "card")));
 
 /// The categories of parts, the least loved first.
-pub const CATEGORIES: &[Category] = &[Category::new("card", Sort::Part)];
+pub const CATEGORIES: &[Category] = &[Category::new("card", Nature::Part)];
 
 pub const MEASURES: &[Measure] = &[CARDS];
 

@@ -6,7 +6,7 @@ use crate::catalog::Row;
 use crate::check::rule::Cite;
 use crate::text::source::Span;
 use crate::units::{Exact, decimal, hundredths};
-use crate::vehicle::category::{Category, Sort};
+use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
 use super::places::{Place, Side, side_name};
@@ -31,23 +31,23 @@ const CARRIED_VOLUME: Measure =
 
 /// The categories of parts, the least loved first.
 pub const CATEGORIES: &[Category] = &[
-    Category::new("armor", Sort::Armor).fun(1, 1),
-    Category::new("build", Sort::Part).fun(1, 1),
-    Category::new("ammunition", Sort::Load).fun(2, 2),
-    Category::new("turret", Sort::Part).fun(3, 6),
-    Category::new("charger", Sort::Attached),
-    Category::new("concealment", Sort::Part),
-    Category::new("link", Sort::Part),
-    Category::new("suspension", Sort::Part).fun(4, 4),
-    Category::new("wheel", Sort::Part).fun(5, 5).at_wheels(),
-    Category::new("tank", Sort::Part).fun(5, 5),
-    Category::new("cargo", Sort::Part).fun(5, 5),
-    Category::new("hand-weapon", Sort::Part).fun(5, 5),
-    Category::new("equipment", Sort::Part).fun(6, 5).detailed(),
-    Category::new("engine", Sort::Part).fun(6, 6),
-    Category::new("role", Sort::Part),
-    Category::new("style", Sort::Part).fun(8, 8),
-    Category::new("structure", Sort::Implied),
+    Category::new("armor", Nature::Armor).fun(1, 1),
+    Category::new("build", Nature::Part).fun(1, 1),
+    Category::new("ammunition", Nature::Load).fun(2, 2),
+    Category::new("turret", Nature::Part).fun(3, 6),
+    Category::new("charger", Nature::Attached),
+    Category::new("concealment", Nature::Part),
+    Category::new("link", Nature::Part),
+    Category::new("suspension", Nature::Part).fun(4, 4),
+    Category::new("wheel", Nature::Part).fun(5, 5).at_wheels(),
+    Category::new("tank", Nature::Part).fun(5, 5),
+    Category::new("cargo", Nature::Part).fun(5, 5),
+    Category::new("hand-weapon", Nature::Part).fun(5, 5),
+    Category::new("equipment", Nature::Part).fun(6, 5).detailed(),
+    Category::new("engine", Nature::Part).fun(6, 6),
+    Category::new("role", Nature::Part),
+    Category::new("style", Nature::Part).fun(8, 8),
+    Category::new("structure", Nature::Implied),
     Category::armed("weapon"),
 ];
 

@@ -2,7 +2,7 @@
 
 use crate::text::source::Span;
 use crate::units::{counted, plain};
-use crate::vehicle::category::{Category, Sort};
+use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
 use super::catalog::Card;
@@ -30,14 +30,14 @@ pub const ARMOR: Measure = Measure::column(
 
 /// The categories of parts, the least loved first.
 pub const CATEGORIES: &[Category] = &[
-    Category::new("armor", Sort::Armor).fun(1, 1),
-    Category::new("accessory", Sort::Part).fun(6, 5).detailed(),
-    Category::new("upgrade", Sort::Part),
-    Category::new("structure", Sort::Part),
-    Category::new("driver", Sort::Part),
-    Category::new("gunner", Sort::Part),
-    Category::new("gear", Sort::Part).fun(5, 5),
-    Category::new("sidearm", Sort::Part),
+    Category::new("armor", Nature::Armor).fun(1, 1),
+    Category::new("accessory", Nature::Part).fun(6, 5).detailed(),
+    Category::new("upgrade", Nature::Part),
+    Category::new("structure", Nature::Part),
+    Category::new("driver", Nature::Part),
+    Category::new("gunner", Nature::Part),
+    Category::new("gear", Nature::Part).fun(5, 5),
+    Category::new("sidearm", Nature::Part),
     Category::armed("weapon"),
 ];
 
