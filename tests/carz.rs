@@ -2,7 +2,7 @@
 
 use roadworthy::games::carz::ledger::{COST, VOLUME, WEIGHT};
 use roadworthy::report::Report;
-use roadworthy::sheet::model::Table;
+use roadworthy::sheet::model::Chart;
 use roadworthy::units::Exact;
 use roadworthy::vehicle::ledger::Load;
 use serde_json::json;
@@ -101,7 +101,7 @@ fn braking_on_the_sheet() {
         let table = sheet.tables.into_iter().find(|table| table.title == "Braking").unwrap();
         table.rows
     };
-    let row = |name: &str, says: &str| Table::row(name, says);
+    let row = |name: &str, says: &str| Chart::row(name, says);
     let plain = rows("");
     assert_eq!(plain[0], row("to 10 mph", "safe"));
     assert_eq!(plain[1], row("to 14 / 18 / 22 mph", "D1 / D2 / D3"));
@@ -247,7 +247,7 @@ fn the_sheet_of_the_sample() {
     let track: Vec<_> = sheet.track.boxes.iter().map(|found| found.label.as_str()).collect();
     assert_eq!((track.first(), track.last(), track.len()), (Some(&"2"), Some(&"−10"), 13));
     let to_hit = sheet.tables.iter().find(|table| table.title == "To hit us").unwrap();
-    assert_eq!(to_hit.rows[0], Table::row("Front or back", "−2"));
+    assert_eq!(to_hit.rows[0], Chart::row("Front or back", "−2"));
     assert_eq!(to_hit.rows[2].1, ["−2 / −3 / −4 / −5"]);
 }
 

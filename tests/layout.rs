@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, roster};
-use roadworthy::sheet::model::{Look, Sheet, Side, Table};
+use roadworthy::sheet::model::{Chart, ChartStyle, Sheet, Side};
 use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, Stroke, Tag, Text, Weight};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
@@ -767,7 +767,7 @@ fn bare_sides_of_autowar_are_on_the_vehicle() {
     // The engine is drawn there, but cannot be hit.
     let tables = design("designs/autowar/the-demon.toml").remove(0).tables;
     let rows: Vec<_> = tables.iter().flat_map(|table| &table.rows).collect();
-    assert!(rows.contains(&&Table::row("Right", "engine only: nothing is hit")), "{rows:?}");
+    assert!(rows.contains(&&Chart::row("Right", "engine only: nothing is hit")), "{rows:?}");
 }
 
 /// One die decides: a column for each number, and a blank cell means that the action works.
@@ -775,7 +775,7 @@ fn bare_sides_of_autowar_are_on_the_vehicle() {
 fn dice_of_autowar_are_a_grid() {
     let sheets = design("designs/autowar/the-rock.toml");
     let die = sheets[0].tables.iter().find(|table| table.title == "One die").unwrap();
-    assert_eq!((die.look, die.headings.join(" ")), (Look::Grid, "1 2 3 4 5 6".to_owned()));
+    assert_eq!((die.look, die.headings.join(" ")), (ChartStyle::Grid, "1 2 3 4 5 6".to_owned()));
     let faster = ["again", "again", "spin", "spin", "", ""].map(str::to_owned).to_vec();
     assert!(die.rows.contains(&("45°, 1 faster".to_owned(), faster)));
     let pages = pages(&sheets, Layout::Half, Paper::Letter);

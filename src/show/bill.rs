@@ -3,12 +3,12 @@
 use crate::games::browse::Listing;
 use crate::report::Report;
 use crate::text::distinct;
-use crate::vehicle::bill::{Bill, Charge, Offer, Salvage, Total, money};
+use crate::vehicle::bill::{Bill, Charge, Quote, Salvage, Total, money};
 use crate::vehicle::derivation::Derivation;
 
 use super::derivation::{amount, steps};
 use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, catalogs_line, data,
+    Block, Cell, Column, Columns, Data, Page, Records, Role, TableStyle, View, catalogs_line, data,
     in_force,
 };
 
@@ -47,7 +47,7 @@ impl Billed<'_> {
             .add("instead", None, |charge| {
                 charge.instead.as_ref().map(|offer| offer.work.name()).into()
             })
-            .add("instead_cost", None, |charge| charge.instead.as_ref().map(Offer::cost).into())
+            .add("instead_cost", None, |charge| charge.instead.as_ref().map(Quote::cost).into())
             .add("salvage", number("Salvage"), move |charge| salvage(charge, |of| &of.value))
             .add("sold", number("Sold"), move |charge| salvage(charge, |of| &of.sold))
             .add("", Column::text("Page"), |charge| self.cites(&charge.offer.price))
@@ -79,7 +79,7 @@ impl Billed<'_> {
 }
 
 /// "replace $1,000".
-fn otherwise(offer: &Offer) -> String {
+fn otherwise(offer: &Quote) -> String {
     format!("{} {}", offer.work.name(), money(offer.cost()))
 }
 
@@ -87,8 +87,8 @@ impl View for Billed<'_> {
     fn page(&self) -> Page<'_> {
         let mut page = Page::titled(&self.title);
         page.blocks.extend(self.designs.iter().map(|report| Block::Verdict(None, report)));
-        page.table("Parts", self.charges().table(Look::Brief, &self.bill.charges));
-        page.table("Totals", self.totals().table(Look::Brief, &self.bill.totals));
+        page.table("Parts", self.charges().table(TableStyle::Brief, &self.bill.charges));
+        page.table("Totals", self.totals().table(TableStyle::Brief, &self.bill.totals));
         for (title, amount) in self.amounts().into_iter().filter(|_| self.with_steps) {
             page.table(title, steps(amount, self.listing, "Page"));
         }
@@ -100,7 +100,7 @@ impl View for Billed<'_> {
     fn data(&self) -> Data {
         let game = self.designs.first().map_or("", |report| report.system.1);
         let amount = |derivation: &Derivation| amount(derivation, self.listing, game);
-        let offer = |offer: &Offer| {
+        let offer = |offer: &Quote| {
             Data::default().with("work", offer.work.name()).with("price", amount(&offer.price))
         };
         let charge = |charge: &Charge| {

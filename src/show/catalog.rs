@@ -5,7 +5,9 @@ use serde_json::Value;
 use crate::check::rule::Cite;
 use crate::games::browse::{Key, Kind, ListedRow, Listing, typed};
 
-use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, View, catalogs_line, data};
+use super::{
+    Block, Cell, Column, Columns, Data, Page, Records, TableStyle, View, catalogs_line, data,
+};
 
 pub struct Kinds<'s>(pub &'s [Listing]);
 
@@ -22,7 +24,7 @@ impl View for Kinds<'_> {
             .add("", Column::text("Kind"), |kind: &Kind| (&kind.name).into())
             .add("", Column::number("Rows"), |kind| Cell::count(kind.rows.len()));
         for listing in self.0 {
-            page.table(listing.system.1, columns.table(Look::Brief, &listing.kinds));
+            page.table(listing.system.1, columns.table(TableStyle::Brief, &listing.kinds));
         }
         page.text(catalogs_line(in_force(self.0)));
         page
@@ -47,7 +49,8 @@ impl View for Rows<'_> {
                 page.heading(rows[0].0.system.1);
             }
             let cite = Cite::heading(rows.iter().filter_map(|(_, row)| row.cite.as_ref()));
-            page.blocks.push(Block::Table(columns(cite, |names| names).table(Look::Brief, *rows)));
+            page.blocks
+                .push(Block::Table(columns(cite, |names| names).table(TableStyle::Brief, *rows)));
         }
         page.text(catalogs_line(in_force(self.0.iter().map(|(listing, _)| *listing))));
         page
@@ -68,7 +71,7 @@ impl View for Items<'_> {
         let mut page = Page::titled("Catalog");
         for (listing, row) in &self.0 {
             page.heading(title(listing, row));
-            page.blocks.push(Block::Table(keys().table(Look::Brief, &row.keys)));
+            page.blocks.push(Block::Table(keys().table(TableStyle::Brief, &row.keys)));
         }
         page.text(catalogs_line(in_force(self.0.iter().map(|(listing, _)| *listing))));
         page

@@ -6,7 +6,9 @@ use crate::report::comparison::{Change, Comparison, Figures, How, TOTAL};
 use crate::units::{Exact, counted, decimal, tallied};
 use crate::vehicle::category::Nature;
 
-use super::{Block, Cell, Column, Data, Look, Page, Table, View, catalogs_line, data, in_force};
+use super::{
+    Block, Cell, Column, Data, Page, TableStyle, Tabular, View, catalogs_line, data, in_force,
+};
 
 /// Vehicles side by side; in full with every figure, side and shot that differs.
 pub struct SideBySide<'c> {
@@ -70,8 +72,8 @@ fn tables<'n>(
     columns.extend(names.map(|name| Column::number(name.to_owned())));
     columns.push(Column::number("change"));
     rows.iter_mut().for_each(|row| row.resize(columns.len(), Cell::EMPTY));
-    let table =
-        Table::new(Look::Brief, columns, rows).filled(|number| number <= comparison.designs.len());
+    let table = Tabular::new(TableStyle::Brief, columns, rows)
+        .filled(|number| number <= comparison.designs.len());
     if !table.rows.is_empty() {
         page.blocks.push(Block::Table(table));
     }

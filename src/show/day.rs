@@ -14,8 +14,8 @@ use super::event::asked;
 use super::settle::to_settle;
 use super::verdicts::{figure, fingerprint, listed, name, number, player, shared_folder, team};
 use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
-    data, in_force, printable,
+    Block, Cell, Column, Columns, Data, Page, Records, Role, TableStyle, Tabular, View,
+    catalogs_line, data, in_force, printable,
 };
 
 pub struct Day<'r> {
@@ -113,7 +113,7 @@ impl<'r> Day<'r> {
         limit.entries.iter().map(|entry| designs[*entry]).collect()
     }
 
-    fn limits(&self) -> Table {
+    fn limits(&self) -> Tabular {
         let names = |limit: &Standing| {
             let counted = if limit.state == KEPT { Vec::new() } else { self.counted(limit) };
             let names = counted.into_iter().map(|report| match &report.entry.player {
@@ -127,11 +127,11 @@ impl<'r> Day<'r> {
             .add("", Column::text("Group"), |limit| group(limit).into())
             .add("", Column::text("Amount"), |limit| limit.text().into())
             .add("", Column::text("Entries").role(Role::Rest), names)
-            .table(Look::Brief, self.limits)
+            .table(TableStyle::Brief, self.limits)
     }
 
     /// The problems and fixes of each player: the limits, then each entry.
-    fn to_fix(&self) -> Table {
+    fn to_fix(&self) -> Tabular {
         let mut rows = Vec::new();
         for (player, entries) in by_player(self.reports) {
             let limits = entries.iter().flat_map(|entry| self.broken(entry));
@@ -157,7 +157,7 @@ impl<'r> Day<'r> {
             .add("", Column::text("Player"), |row: &(Cell, (Cell, Cell))| row.0.clone())
             .add("", Column::text("Vehicle").role(Role::Name), |row| row.1.0.clone())
             .add("", Column::text("Problems").role(Role::Rest), |row| row.1.1.clone())
-            .table(Look::Brief, rows)
+            .table(TableStyle::Brief, rows)
     }
 
     /// "Not entered: a.docx; b.rtf; 9 variants (files enter their base design)".
@@ -236,7 +236,7 @@ impl View for Day<'_> {
         page.blocks.extend(faulty);
         page.text(to_settle(self.reports));
         let entries = by_number(self.reports);
-        let table = self.columns(&entries).table(Look::Brief, entries).filled(|_| false);
+        let table = self.columns(&entries).table(TableStyle::Brief, entries).filled(|_| false);
         page.table("Entries", table);
         page.text(self.waived());
         let purses = Roster::of(starts);

@@ -8,8 +8,8 @@ use crate::vehicle::derivation::{Derivation, Step};
 use crate::vehicle::figure::{self, Figure};
 
 use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Table, View, catalogs_line, data, in_force,
-    rulings,
+    Block, Cell, Column, Columns, Data, Page, TableStyle, Tabular, View, catalogs_line, data,
+    in_force, rulings,
 };
 
 pub struct Derived<'d> {
@@ -41,12 +41,12 @@ fn cite(step: &Step, listing: &Listing) -> Option<Cite> {
     listing.cite(step.origin.as_ref()?)
 }
 
-pub(super) fn steps(derivation: &Derivation, listing: &Listing, source: &'static str) -> Table {
+pub(super) fn steps(derivation: &Derivation, listing: &Listing, source: &'static str) -> Tabular {
     Columns::new()
         .add("", Column::text("Step"), |step: &Step| (&*step.what).into())
         .add("", Column::number("Value"), |step| Cell::number(step.value, step.show))
         .add("", Column::text(source), |step| cite(step, listing).as_ref().into())
-        .table(Look::Brief, &derivation.steps)
+        .table(TableStyle::Brief, &derivation.steps)
 }
 
 pub(super) fn amount(derivation: &Derivation, listing: &Listing, game: &str) -> Data {

@@ -6,7 +6,7 @@ use crate::units::Exact;
 use crate::vehicle::duel::{Barrage, Duel};
 use crate::vehicle::fire::{INCHES, SIDES};
 
-use super::{Block, Cell, Column, Data, Look, Page, Table, View, data};
+use super::{Block, Cell, Column, Data, Page, TableStyle, Tabular, View, data};
 
 /// The most turns for people.
 const TURNS: usize = 20;
@@ -36,7 +36,7 @@ impl<'d> Duels<'d> {
     }
 
     /// The chances that the row breaches the column first.
-    fn table(&self) -> Table {
+    fn table(&self) -> Tabular {
         let names = || self.designs.iter().map(|report| name(report));
         let columns = names().map(Column::number);
         let mut rows = Vec::new();
@@ -47,11 +47,15 @@ impl<'d> Duels<'d> {
             row.insert(0, name.into());
             rows.push(row);
         }
-        Table::new(Look::Brief, [Column::text("")].into_iter().chain(columns).collect(), rows)
+        Tabular::new(
+            TableStyle::Brief,
+            [Column::text("")].into_iter().chain(columns).collect(),
+            rows,
+        )
     }
 
     /// The chances by turn that each vehicle is breached.
-    fn by_turn(&self, duel: &Duel) -> Table {
+    fn by_turn(&self, duel: &Duel) -> Tabular {
         let of = [&duel.barrages[1], &duel.barrages[0]];
         // Until both have 90% of what they will ever have.
         let last = |of: &Barrage| of.breached.last().copied().unwrap_or(0.0);
@@ -69,7 +73,7 @@ impl<'d> Duels<'d> {
             Column::text(format!("{name} breached ({points} points)"))
         };
         let columns = vec![Column::number("turn"), heading(0), heading(1)];
-        Table::new(Look::Brief, columns, (0..end).map(row).collect())
+        Tabular::new(TableStyle::Brief, columns, (0..end).map(row).collect())
     }
 }
 

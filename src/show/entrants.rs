@@ -5,7 +5,7 @@ use crate::report::Report;
 
 use super::day::by_number;
 use super::verdicts::{fingerprint, number, player, team};
-use super::{Block, Column, Columns, Data, Look, Page, Records, Role, View, data};
+use super::{Block, Column, Columns, Data, Page, Records, Role, TableStyle, View, data};
 
 /// The roster rows of the designs that could be read.
 pub struct Entrants<'r>(pub &'r [Report]);
@@ -20,7 +20,7 @@ impl View for Entrants<'_> {
     fn page(&self) -> Page<'_> {
         let event = self.0.iter().find_map(|report| report.event.as_ref());
         let title = event.map(|event| format!("{}: roster", event.name));
-        let table = columns().table(Look::Plain, self.entries()).filled(|_| false);
+        let table = columns().table(TableStyle::Plain, self.entries()).filled(|_| false);
         Page { title, blocks: vec![Block::Table(table)], ..Page::default() }
     }
 

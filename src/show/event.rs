@@ -8,7 +8,7 @@ use crate::text::sentence;
 use crate::units::plain;
 
 use super::files::Files;
-use super::{Block, Column, Columns, Data, Look, Page, Role, View, data};
+use super::{Block, Column, Columns, Data, Page, Role, TableStyle, View, data};
 
 pub struct Events<'e>(pub &'e [(&'static str, Event)]);
 
@@ -20,7 +20,7 @@ impl View for Events<'_> {
             .add("", Column::text("About").role(Role::Rest), |(_, event)| {
                 event.says.as_ref().into()
             })
-            .table(Look::Plain, self.0);
+            .table(TableStyle::Plain, self.0);
         Page { blocks: vec![Block::Table(table)], ..Page::titled("Events") }
     }
 
@@ -64,7 +64,7 @@ impl View for Asked<'_> {
                 })
                 .add("", Column::text("Where"), |term| (&term.place).into())
                 .add("", Column::text("Means").role(Role::Rest), |term| (&term.means).into());
-            page.blocks.push(Block::Table(columns.table(Look::Plain, terms)));
+            page.blocks.push(Block::Table(columns.table(TableStyle::Plain, terms)));
         }
         rest.push(format!("catalogs: {}", event.catalogs().join(", ")));
         if !event.heading.readings.is_empty() {

@@ -7,7 +7,7 @@ use crate::change::fit::{Fit, Winner};
 use crate::report::Report;
 use crate::units::{counted, decimal, dollars, thousands};
 
-use super::{Block, Cell, Column, Data, Look, Page, Table, View, data};
+use super::{Block, Cell, Column, Data, Page, TableStyle, Tabular, View, data};
 
 pub struct Found<'f> {
     pub fit: &'f Fit<'f>,
@@ -31,7 +31,7 @@ impl View for Found<'_> {
         let cells = |(label, values): (String, Vec<String>)| {
             std::iter::once(label).chain(values).map(Cell::from).collect()
         };
-        let table = Table::new(Look::Brief, columns, rows.into_iter().map(cells).collect());
+        let table = Tabular::new(TableStyle::Brief, columns, rows.into_iter().map(cells).collect());
         page.blocks.push(Block::Table(table));
         let stays = same.iter().enumerate().map(|(number, (label, values))| {
             format!("{label}{} {}", if number == 0 { " stays" } else { "" }, values[0])

@@ -42,7 +42,7 @@ use crate::vehicle::description::Section;
 
 pub use crate::text::printable::printable;
 pub use data::Data;
-pub use table::{Cell, Column, Columns, Look, Records, Role, Table};
+pub use table::{Cell, Column, Columns, Records, Role, TableStyle, Tabular};
 
 pub trait View {
     fn page(&self) -> Page<'_>;
@@ -103,9 +103,9 @@ pub enum Block<'v> {
     Findings(usize, &'v Report),
     /// On one screen of a terminal; documents have all findings.
     Brief(usize, &'v Report),
-    Table(Table),
+    Table(Tabular),
     /// A curve for each column after the first; text formats have the table.
-    Curves(Table),
+    Curves(Tabular),
     /// A paragraph or a group of lines.
     Text(Vec<String>),
     Prose(String),
@@ -122,7 +122,7 @@ impl<'v> Page<'v> {
     }
 
     /// Adds a section with a table, unless the table is empty.
-    pub(super) fn table(&mut self, title: impl Into<String>, table: Table) {
+    pub(super) fn table(&mut self, title: impl Into<String>, table: Tabular) {
         if !table.rows.is_empty() {
             self.heading(title);
             self.blocks.push(Block::Table(table));
@@ -146,7 +146,7 @@ impl<'v> Block<'v> {
         };
         let columns = section.columns.iter().map(column).collect();
         let rows = section.rows.into_iter().map(|row| row.into_iter().map(Cell::Text).collect());
-        let table = Table::new(Look::Brief, columns, rows.collect());
+        let table = Tabular::new(TableStyle::Brief, columns, rows.collect());
         (Block::Heading(section.title.to_owned()), Block::Table(table))
     }
 }

@@ -9,7 +9,9 @@ use crate::units::{Exact, about, counted, plain};
 use crate::vehicle::figure::Figure;
 
 use super::comparison::changed;
-use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, data};
+use super::{
+    Block, Cell, Column, Columns, Data, Page, Records, Role, TableStyle, Tabular, View, data,
+};
 
 /// The changes in groups: additions, exchanges of a part, removals.
 pub struct Choices<'o> {
@@ -64,7 +66,7 @@ impl View for Choices<'_> {
         if self.is_full {
             let figures = 2 + before.description.ledger.columns().count();
             for (title, group) in groups {
-                let table = columns.table(Look::Brief, group);
+                let table = columns.table(TableStyle::Brief, group);
                 page.table(title, table.filled(|number| number >= figures));
             }
         } else if !groups.is_empty() {
@@ -125,7 +127,7 @@ fn brief<'o>(
     groups: Vec<(String, Vec<&Offer<'o>>)>,
     by_price: bool,
     before: &Report,
-) -> Table {
+) -> Tabular {
     let rows = ROWS[groups.len().min(GROUPS) - 1];
     let price = before.description.ledger.columns().next();
     let distance = |offer: &&Offer<'_>| {
@@ -134,7 +136,7 @@ fn brief<'o>(
     };
     let rest = groups.get(GROUPS..).unwrap_or_default();
     let rest = (rest.iter().map(|(_, group)| group.len()).sum::<usize>(), rest.len());
-    let mut table = columns.table(Look::Brief, Vec::<&Offer<'o>>::new());
+    let mut table = columns.table(TableStyle::Brief, Vec::<&Offer<'o>>::new());
     let mut lines = Vec::new();
     let line = |text: String| {
         let mut cells = vec![Cell::EMPTY; table.columns.len()];
@@ -147,7 +149,7 @@ fn brief<'o>(
         }
         let left = group.len().saturating_sub(rows);
         lines.push(line(title));
-        for mut row in columns.table(Look::Brief, group.into_iter().take(rows)).rows {
+        for mut row in columns.table(TableStyle::Brief, group.into_iter().take(rows)).rows {
             row[0] = format!("  {}", row[0].shown()).into();
             lines.push(row);
         }

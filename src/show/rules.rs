@@ -7,7 +7,9 @@ use crate::check::rule::Rule;
 use crate::text::sentence;
 
 use super::rulings::{self, GameRuling};
-use super::{Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, data};
+use super::{
+    Block, Cell, Column, Columns, Data, Page, Records, Role, TableStyle, Tabular, View, data,
+};
 
 pub struct Rules {
     pub all: Vec<(&'static str, Vec<&'static Rule>)>,
@@ -33,11 +35,15 @@ impl View for Rules {
                 vec![sentence(source).into(), subjects(rules).join("; ").into()]
             });
             let columns = vec![Column::text("Rules of"), Column::text("Subjects").role(Role::Rest)];
-            page.blocks.push(Block::Table(Table::new(Look::Brief, columns, rows.collect())));
+            page.blocks.push(Block::Table(Tabular::new(
+                TableStyle::Brief,
+                columns,
+                rows.collect(),
+            )));
             return page;
         }
         for of_source in self.all().collect::<Vec<_>>().chunk_by(|one, next| one.0 == next.0) {
-            let table = columns().table(Look::Plain, of_source).filled(|_| false);
+            let table = columns().table(TableStyle::Plain, of_source).filled(|_| false);
             page.table(sentence(of_source[0].0), table);
         }
         page

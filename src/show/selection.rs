@@ -8,7 +8,7 @@ use crate::units::counted;
 
 use super::verdicts::{division, name, number, player, shared_folder, team};
 use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, View, data, divisions,
+    Block, Cell, Column, Columns, Data, Page, Records, Role, TableStyle, View, data, divisions,
     event_line,
 };
 
@@ -21,7 +21,7 @@ impl View for Selection<'_> {
                 page.heading(game.system.1);
             }
             let table = columns(&game.columns, &game.designs, self.built_in);
-            let table = table.table(Look::Plain, game.designs.iter().copied());
+            let table = table.table(TableStyle::Plain, game.designs.iter().copied());
             // Show requested figures even if no design has them.
             let asked = 4..4 + game.columns.len();
             page.blocks.push(Block::Table(table.filled(|number| asked.contains(&number))));

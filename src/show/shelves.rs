@@ -9,7 +9,8 @@ use crate::vehicle::figure::Value;
 
 use super::catalog::{self, Row, in_force};
 use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
+    Block, Cell, Column, Columns, Data, Page, Records, Role, TableStyle, Tabular, View,
+    catalogs_line,
 };
 
 /// Terminals drop the first keys of the declaration after names.
@@ -69,7 +70,7 @@ fn rows<'s>(shelf: &'s Shelf<'_>) -> impl Iterator<Item = Row<'s>> + Clone {
     shelf.rows.iter().map(|row| (shelf.listing, *row))
 }
 
-fn table(shelf: &Shelf<'_>) -> Table {
+fn table(shelf: &Shelf<'_>) -> Tabular {
     let mut rank = 0;
     let keys = shelf.columns.iter().map(|Asked { field, is_asked }| {
         rank += if rank == FIRST { 2 * FIRST } else { 1 };
@@ -89,7 +90,7 @@ fn table(shelf: &Shelf<'_>) -> Table {
         })
         .each(keys, |columns, (column, field)| columns.add("", column, |row| cell(field, row)))
         .add("", Column::text(source).role(Role::Spare(u8::MAX)), |row| row.cite.as_ref().into())
-        .table(Look::Plain, shelf.rows.iter().copied());
+        .table(TableStyle::Plain, shelf.rows.iter().copied());
     // Show requested columns even if no row has a value.
     table.filled(|number| shelf.columns.get(number.wrapping_sub(3)).is_some_and(|one| one.is_asked))
 }

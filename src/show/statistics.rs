@@ -6,7 +6,7 @@ use crate::text::{label, suggest};
 use crate::units::{Exact, counted, thousands};
 use crate::vehicle::figure::Value;
 
-use super::{Block, Cell, Column, Columns, Data, Look, Page, Table, View, data};
+use super::{Block, Cell, Column, Columns, Data, Page, TableStyle, Tabular, View, data};
 
 const MOST_POPULAR: usize = 5;
 
@@ -40,17 +40,17 @@ fn heading(statistics: &Statistics<'_>) -> String {
     format!("{}: {designs}{left_out}", statistics.system.1)
 }
 
-fn spreads(statistics: &Statistics<'_>) -> Table {
+fn spreads(statistics: &Statistics<'_>) -> Tabular {
     let show = |spread: &Spread<'_>, value| Cell::number(value, spread.figure.show);
     Columns::new()
         .add("", Column::text("Figure"), |spread: &Spread<'_>| spread.figure.label.into())
         .add("", Column::number("Lowest"), |spread| show(spread, spread.lowest.0))
         .add("", Column::number("Median"), |spread| show(spread, spread.median))
         .add("", Column::number("Highest"), |spread| show(spread, spread.highest.0))
-        .table(Look::Brief, statistics.spreads.iter().filter(|spread| spread.figure.main))
+        .table(TableStyle::Brief, statistics.spreads.iter().filter(|spread| spread.figure.main))
 }
 
-fn popular(statistics: &Statistics<'_>) -> Table {
+fn popular(statistics: &Statistics<'_>) -> Tabular {
     Columns::new()
         .add("", Column::text("Kind"), |popular: &Popular| label(popular.kind).into())
         .add("", Column::text("Vehicles that have it (total number)"), |popular| {
@@ -61,7 +61,7 @@ fn popular(statistics: &Statistics<'_>) -> Table {
             texts.extend((more > 0).then(|| format!("{more} more")));
             texts.join(", ").into()
         })
-        .table(Look::Brief, &statistics.popular)
+        .table(TableStyle::Brief, &statistics.popular)
 }
 
 /// "Machine Gun 3 (5)", with the id if the name is ambiguous.

@@ -8,8 +8,8 @@ use crate::text::from;
 use crate::units::{Exact, plain};
 
 /// All rows have one cell per column.
-pub struct Table {
-    pub look: Look,
+pub struct Tabular {
+    pub look: TableStyle,
     /// Empty for tables of labels and values.
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Cell>>,
@@ -17,7 +17,7 @@ pub struct Table {
 
 /// How a terminal draws a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum TableStyle {
     /// A list, with each word of a heading on its own line.
     Plain,
     /// Headings on one line.
@@ -141,13 +141,13 @@ impl<'c, R> Columns<'c, R> {
 
     pub(super) fn table<B: Borrow<R>>(
         &self,
-        look: Look,
+        look: TableStyle,
         rows: impl IntoIterator<Item = B>,
-    ) -> Table {
+    ) -> Tabular {
         let columns: Vec<_> = self.0.iter().filter_map(|filled| filled.column.clone()).collect();
         let shown = || self.0.iter().filter(|filled| filled.column.is_some());
         let row = |row: B| shown().map(|filled| (filled.cell)(row.borrow())).collect();
-        Table::new(look, columns, rows.into_iter().map(row).collect())
+        Tabular::new(look, columns, rows.into_iter().map(row).collect())
     }
 
     pub(super) fn records<B: Borrow<R>>(
@@ -169,9 +169,9 @@ pub struct Records<'v> {
     pub rows: Box<dyn Iterator<Item = Vec<Cell>> + 'v>,
 }
 
-impl Table {
-    pub fn new(look: Look, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Table {
-        Table { look, columns, rows }
+impl Tabular {
+    pub fn new(look: TableStyle, columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> Tabular {
+        Tabular { look, columns, rows }
     }
 
     pub fn column(&self, column: usize) -> impl Iterator<Item = &Cell> + Clone {
@@ -179,20 +179,20 @@ impl Table {
     }
 
     /// Removes empty columns, unless they are `kept`.
-    pub(super) fn filled(self, kept: impl Fn(usize) -> bool) -> Table {
+    pub(super) fn filled(self, kept: impl Fn(usize) -> bool) -> Tabular {
         let is_filled = |number| self.column(number).any(|cell| !cell.shown().is_empty());
         let columns = 0..self.columns.len();
         let kept: Vec<_> = columns.map(|number| kept(number) || is_filled(number)).collect();
         self.with_columns(&kept)
     }
 
-    pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Table {
+    pub fn without(self, left_out: impl Fn(&Column) -> bool) -> Tabular {
         let kept: Vec<_> = self.columns.iter().map(|column| !left_out(column)).collect();
         self.with_columns(&kept)
     }
 
     /// Drops spare columns, the highest rank first, until the table fits. Returns the dropped headings.
-    pub fn fitted(mut self, fits: impl Fn(&Table) -> bool) -> (Table, Vec<String>) {
+    pub fn fitted(mut self, fits: impl Fn(&Tabular) -> bool) -> (Tabular, Vec<String>) {
         let rank = |column: &Column| match column.role {
             Role::Spare(rank) => Some(rank),
             _ => None,
@@ -210,7 +210,7 @@ impl Table {
     }
 
     /// Tables without columns are unchanged.
-    fn with_columns(mut self, kept: &[bool]) -> Table {
+    fn with_columns(mut self, kept: &[bool]) -> Tabular {
         let mut kept = kept.iter().copied().cycle();
         let mut is_kept = || kept.next().unwrap_or(true);
         self.columns.retain(|_| is_kept());

@@ -9,7 +9,7 @@ use crate::vehicle::description::{Description, Section};
 use crate::vehicle::ledger::{Line, Load};
 
 use super::{
-    Block, Cell, Column, Data, Look, Page, Role, Table, View, catalogs_line, data, in_force,
+    Block, Cell, Column, Data, Page, Role, TableStyle, Tabular, View, catalogs_line, data, in_force,
 };
 
 pub struct Vehicles<'r> {
@@ -103,7 +103,7 @@ pub fn main_figures(report: &Report) -> Vec<(&str, Vec<String>)> {
 }
 
 /// The main figures, each above its limit or its next step.
-fn strip(report: &Report) -> Table {
+fn strip(report: &Report) -> Tabular {
     const MOST: usize = 3;
     let found = main_figures(report);
     let depth = found.iter().map(|(_, lines)| lines.len()).max().unwrap_or_default().min(MOST);
@@ -112,7 +112,7 @@ fn strip(report: &Report) -> Table {
         cells.collect::<Vec<Cell>>()
     };
     let columns = found.iter().map(|(label, _)| Column::text(label.to_lowercase())).collect();
-    Table::new(Look::Plain, columns, (0..depth).map(line).collect())
+    Tabular::new(TableStyle::Plain, columns, (0..depth).map(line).collect())
 }
 
 fn sections(report: &Report) -> Vec<Section> {
@@ -139,7 +139,7 @@ struct Part<'l> {
 }
 
 /// The parts with their amounts; in full, ammunition has its own rows.
-fn parts(report: &Report, is_full: bool) -> Table {
+fn parts(report: &Report, is_full: bool) -> Tabular {
     let ledger = &report.description.ledger;
     let mut parts: Vec<Part<'_>> = Vec::new();
     for line in &ledger.lines {
@@ -221,5 +221,5 @@ fn parts(report: &Report, is_full: bool) -> Table {
     let mut columns = vec![Column::text("").role(Role::Name)];
     columns.extend(measures.iter().filter_map(|measure| measure.heading).map(Column::number));
     columns.push(Column::text(Cite::heading(cites)));
-    Table::new(Look::Brief, columns, rows).filled(|number| number == 0)
+    Tabular::new(TableStyle::Brief, columns, rows).filled(|number| number == 0)
 }

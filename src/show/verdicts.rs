@@ -15,8 +15,8 @@ use crate::vehicle::figure::Figure;
 use super::problems::problems;
 use super::settle::to_settle;
 use super::{
-    Block, Cell, Column, Columns, Data, Look, Page, Records, Role, Table, View, catalogs_line,
-    data, divisions, event_line, in_force, printable, tally,
+    Block, Cell, Column, Columns, Data, Page, Records, Role, TableStyle, Tabular, View,
+    catalogs_line, data, divisions, event_line, in_force, printable, tally,
 };
 
 pub struct Verdicts<'r> {
@@ -90,7 +90,7 @@ impl Verdicts<'_> {
         let all = self.reports.iter().enumerate();
         if self.is_list() {
             let designs = all.clone().filter(|(_, report)| report.is_design());
-            let table = columns(self.reports).table(Look::Plain, designs);
+            let table = columns(self.reports).table(TableStyle::Plain, designs);
             page.blocks.push(Block::Table(table.filled(|_| false)));
         }
         let found = all.filter(|(_, report)| !self.is_list() || has_more(report));
@@ -128,7 +128,7 @@ impl Verdicts<'_> {
         let lines: Vec<_> = rows.iter().flat_map(|report| worst(report, &mut seen)).collect();
         if !lines.is_empty() {
             let columns = vec![Column::text(""), Column::text("").role(Role::Rest)];
-            page.blocks.push(Block::Table(Table::new(Look::Brief, columns, lines)));
+            page.blocks.push(Block::Table(Tabular::new(TableStyle::Brief, columns, lines)));
         }
         page.summary = self.summary();
         let found = designs.iter().flat_map(|(_, report)| {
@@ -143,7 +143,7 @@ impl Verdicts<'_> {
     }
 }
 
-fn table(reports: &[&Report]) -> Table {
+fn table(reports: &[&Report]) -> Tabular {
     let (first, shared) = (reports[0], shared_folder(reports));
     let count = |count: usize| (count > 0).then(|| Cell::count(count));
     let safe = |report: &Report| report.findings.iter().filter(|f| f.has_safe_fix()).count();
@@ -166,7 +166,7 @@ fn table(reports: &[&Report]) -> Table {
         })
         .add("", Column::number("Problems"), move |report| count(problems(report)).into())
         .add("", Column::number("Safe"), move |report| count(safe(report)).into());
-    columns.table(Look::Brief, reports.iter().copied()).filled(|_| false)
+    columns.table(TableStyle::Brief, reports.iter().copied()).filled(|_| false)
 }
 
 /// The length of the folder that all files share.

@@ -16,14 +16,14 @@ pub struct Charge {
     pub part: String,
     /// The damage: "2 of 3 DP".
     pub state: String,
-    pub offer: Offer,
+    pub offer: Quote,
     /// The more expensive alternative.
-    pub instead: Option<Offer>,
+    pub instead: Option<Quote>,
     pub salvage: Option<Salvage>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Offer {
+pub struct Quote {
     pub work: Work,
     /// The last step is the price.
     pub price: Derivation,
@@ -66,13 +66,13 @@ impl Work {
     }
 }
 
-impl Offer {
+impl Quote {
     pub fn cost(&self) -> Exact {
         self.price.result()
     }
 
     /// The cheaper offer (the first if equal) and the other one.
-    pub fn cheaper(self, other: Offer) -> (Offer, Option<Offer>) {
+    pub fn cheaper(self, other: Quote) -> (Quote, Option<Quote>) {
         if other.cost() < self.cost() { (other, Some(self)) } else { (self, Some(other)) }
     }
 }

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    self, Armor, Boxes, Cell, Figure, HandlingBox, HandlingState, Layer, Log, Look, Note, Outline,
-    Person, Sheet, Shots, Spec, Table, Track, View, WeaponPanel,
+    self, Armor, Boxes, Cell, Chart, ChartStyle, Figure, HandlingBox, HandlingState, Layer, Log,
+    Note, Outline, Person, Sheet, Shots, Spec, Track, View, WeaponPanel,
 };
 use crate::text::sentence;
 use crate::units::{Exact, counted, plain, pounds, several};
@@ -130,7 +130,7 @@ fn cell(vehicle: &Vehicle<'_>, part: Part) -> Cell {
 const BARE: &str = "Bare side: who is hit";
 
 /// Hits on a side without armor: the driver, weapons and options in its squares share the die.
-fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
+fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Chart {
     let Grid { width, length } = layout.grid;
     let row = |(name, side): (&str, Side)| {
         let behind = layout.squares.iter().filter(|(square, _)| match side {
@@ -146,24 +146,24 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Table {
         let names: Vec<_> = parts.map(|part| standing(vehicle, **part).short).collect();
         let name = sentence(if side == Side::Top { "top, bottom" } else { name });
         match share(names.len()) {
-            _ if behind.is_empty() => Table::row(name, "nothing there"),
-            _ if names.is_empty() => Table::row(name, "engine only: nothing is hit"),
+            _ if behind.is_empty() => Chart::row(name, "nothing there"),
+            _ if names.is_empty() => Chart::row(name, "engine only: nothing is hit"),
             Some(dice) if !dice.is_empty() => {
-                Table::row(format!("{name}: {dice}"), names.join(" / "))
+                Chart::row(format!("{name}: {dice}"), names.join(" / "))
             }
-            Some(_) => Table::row(name, names.join(" / ")),
-            None => Table::row(name, "one of all, at random"),
+            Some(_) => Chart::row(name, names.join(" / ")),
+            None => Chart::row(name, "one of all, at random"),
         }
     };
     // Hits from above and below are alike.
     let level = SIDES.iter().copied().filter(|(_, side)| *side != Side::Under);
-    Table {
+    Chart {
         title: BARE.to_owned(),
         note: "roll a die; reroll the rest".to_owned(),
         column: 2,
         own: true,
         rows: level.map(row).collect(),
-        ..Table::default()
+        ..Chart::default()
     }
 }
 
@@ -301,7 +301,7 @@ fn accessory(option: &Extra<'_>) -> Note {
 }
 
 /// The dice tables for this type of vehicle and its tires.
-fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
+fn tables(vehicle: &Vehicle<'_>) -> Vec<Chart> {
     let sort = vehicle.sort.map_or("", |sort| &sort.value.row.id);
     let tires = vehicle.tires.map_or("", |tires| &tires.value.row.id);
     let among = |ids: &[String], id: &str| ids.iter().any(|known| known == id);
@@ -316,10 +316,10 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Table> {
         let which = which.map(|tires| format!(", {tires} tires")).collect::<String>();
         (roll.table.clone(), (roll.row.name.clone() + &which, roll.says.clone()))
     };
-    let mut tables = Table::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row));
-    let is_of_die = |table: &&mut Table| table.rows.iter().any(|(_, says)| says.len() == DIE);
+    let mut tables = Chart::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row));
+    let is_of_die = |table: &&mut Chart| table.rows.iter().any(|(_, says)| says.len() == DIE);
     for table in tables.iter_mut().filter(is_of_die) {
-        table.look = Look::Grid;
+        table.look = ChartStyle::Grid;
         table.note = "blank: it works".to_owned();
         table.headings = (1..=DIE).map(|number| number.to_string()).collect();
     }

@@ -97,9 +97,9 @@ fn boxes(title: &str, note: &str, count: i64) -> Scale {
     }
 }
 
-fn tables(table: &Table<'_>) -> Vec<model::Table> {
+fn tables(table: &Table<'_>) -> Vec<model::Chart> {
     let row = |reminder: &Reminder| {
-        (reminder.table.clone(), model::Table::row(&reminder.row.name, &reminder.says))
+        (reminder.table.clone(), model::Chart::row(&reminder.row.name, &reminder.says))
     };
-    model::Table::by_title(table.catalog.reminders.rows.iter().map(row))
+    model::Chart::by_title(table.catalog.reminders.rows.iter().map(row))
 }

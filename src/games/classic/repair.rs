@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use crate::check::rule::Cite;
 use crate::sheet::model::Sheet;
 use crate::units::{Exact, counted, plain};
-use crate::vehicle::bill::{Bill, Charge, Offer, Salvage, Total, Work, money};
+use crate::vehicle::bill::{Bill, Charge, Quote, Salvage, Total, Work, money};
 use crate::vehicle::derivation::{Derivation, Steps};
 use crate::vehicle::ledger::Load;
 
@@ -128,7 +128,7 @@ impl Prices<'_> {
                     steps.shown(money).cited("A shot", each, cite);
                     steps.shown(money).step(format!("{lost} of them"), each * lost)
                 });
-                let offer = Offer { work: Work::Refill, price };
+                let offer = Quote { work: Work::Refill, price };
                 let state = format!("{lost} of {}", counted(dp, "shot"));
                 Charge { part: name, state, offer, instead: None, salvage: None }
             }
@@ -153,7 +153,7 @@ impl Prices<'_> {
                     let units = steps.by("recharge", dollar, self.0.recharge.units);
                     steps.shown(money).step("The recharge", Exact::from(lost) / units)
                 });
-                let offer = Offer { work: Work::Refill, price };
+                let offer = Quote { work: Work::Refill, price };
                 let state = format!("{lost} of {dp} used");
                 Charge { part: name, state, offer, instead: None, salvage: None }
             }
@@ -204,7 +204,7 @@ impl Prices<'_> {
             }
             sum
         });
-        let repair = Offer { work: Work::Repair, price };
+        let repair = Quote { work: Work::Repair, price };
         let (_, price) = Derivation::of(|steps| {
             let lines = unit.ledger.lines.iter().filter(|line| line.category == "armor");
             let all = steps.shown(money).sum(lines, COST, Load::ALL);
@@ -212,7 +212,7 @@ impl Prices<'_> {
             let anew = all * (Exact::ONE + rates.whole);
             steps.shown(money).by("armor-repair", more, anew)
         });
-        let (offer, instead) = repair.cheaper(Offer { work: Work::Replace, price });
+        let (offer, instead) = repair.cheaper(Quote { work: Work::Replace, price });
         let all = unit.vehicle.armor.iter().map(ArmorLayer::points).sum();
         let gone: i64 = lost.iter().map(|hit| *hit.crossed).sum();
         let state = format!("{gone} of {}", counted(all, "point"));
@@ -228,7 +228,7 @@ impl Prices<'_> {
         }
         let new = self.anew(&name, format!("{lost} of {dp} DP"), price, &cite);
         let (_, price_of_repair) = Derivation::of(|steps| self.repaired(steps, price, &cite, lost));
-        let repair = Offer { work: Work::Repair, price: price_of_repair };
+        let repair = Quote { work: Work::Repair, price: price_of_repair };
         let salvage = self.salvage("Its price", price, repair.cost());
         let (offer, instead) = repair.cheaper(new.offer);
         Charge { offer, instead, salvage: Some(salvage), ..new }
@@ -260,7 +260,7 @@ impl Prices<'_> {
     fn anew(&self, name: &str, state: String, price: Exact, cite: &Cite) -> Charge {
         let salvage = self.salvage("Its price", price, price);
         let (_, price) = Derivation::of(|steps| steps.shown(money).cited("Its price", price, cite));
-        let offer = Offer { work: Work::Replace, price };
+        let offer = Quote { work: Work::Replace, price };
         Charge { part: name.to_owned(), state, offer, instead: None, salvage: Some(salvage) }
     }
 

@@ -3,8 +3,8 @@
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    self, Amount, Board, BoardSide, Boxes, CardArea, Figure, Log, Note, Scale, ScaleBox, Seal,
-    Sheet, Side, Table,
+    self, Amount, Board, BoardSide, Boxes, CardArea, Chart, Figure, Log, Note, Scale, ScaleBox,
+    Seal, Sheet, Side,
 };
 use crate::units::Exact;
 use crate::vehicle::derivation::Kept;
@@ -201,14 +201,14 @@ fn dice(dice: &[Die]) -> Vec<Seal> {
 /// The row for the tokens of this car's cards.
 const TOKENS: &str = "Cards, each round";
 
-fn tables(car: &Car<'_>) -> Vec<Table> {
+fn tables(car: &Car<'_>) -> Vec<Chart> {
     let row = |reminder: &Reminder| {
-        (reminder.table.clone(), Table::row(&reminder.row.name, &reminder.says))
+        (reminder.table.clone(), Chart::row(&reminder.row.name, &reminder.says))
     };
-    let mut tables = Table::by_title(car.vehicle.catalog.reminders.rows.iter().map(row));
+    let mut tables = Chart::by_title(car.vehicle.catalog.reminders.rows.iter().map(row));
     let (control, ace) = (car.control_tokens, car.ace_tokens);
     if let Some(table) = tables.get_mut(1) {
-        let row = Table::row(TOKENS, format!("{control} control, {ace} ace"));
+        let row = Chart::row(TOKENS, format!("{control} control, {ace} ace"));
         table.rows.insert(0, row);
     }
     tables

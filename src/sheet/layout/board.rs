@@ -4,7 +4,7 @@
 use std::slice::from_ref;
 
 use crate::sheet::model::{
-    Board, BoardSide, Card, CardArea, Note, Scale, Score, Sheet, Side, Table,
+    Board, BoardSide, Card, CardArea, Chart, Note, Scale, Score, Sheet, Side,
 };
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
@@ -33,7 +33,7 @@ const EMPTY: f32 = 70.0;
 const SPECIALS: f32 = 24.0;
 
 /// The pages, and the tables that did not fit.
-pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Table>) {
+pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Chart>) {
     let mut canvas = Canvas::default();
     let foot = frame.y + frame.height - 0.6;
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
@@ -110,7 +110,7 @@ pub fn small(sheet: &Sheet, board: &Board, card: Area) -> Canvas {
 }
 
 /// Points for several players at the foot of a page, with tables beside them; returns the tables that did not fit.
-pub fn score(score: &Score, tables: &[Table], frame: Area) -> (Canvas, Vec<Table>) {
+pub fn score(score: &Score, tables: &[Chart], frame: Area) -> (Canvas, Vec<Chart>) {
     const ROW: f32 = 15.4;
     const NAMES: f32 = 90.0;
     const BESIDE: f32 = 166.0;
@@ -299,7 +299,7 @@ impl Page {
     }
 
     /// Draws the tables side by side if all fit; returns whether they did.
-    fn tables(&mut self, canvas: &mut Canvas, found: &[Table]) -> bool {
+    fn tables(&mut self, canvas: &mut Canvas, found: &[Chart]) -> bool {
         let count = found.len().max(1) as f32;
         let each = (self.frame.width - (count - 1.0) * 12.0) / count;
         let drawn = drawn(found, each);

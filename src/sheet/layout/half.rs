@@ -1,7 +1,7 @@
 //! A vehicle on half a page, every block at its fixed place: on the left what is hit, in the middle who we are, on the
 //! right what we do. Weapons stand below the view.
 
-use crate::sheet::model::{Sheet, Table};
+use crate::sheet::model::{Chart, Sheet};
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::block::Block;
@@ -144,7 +144,7 @@ pub fn to_hit_us(canvas: &mut Canvas, sheet: &Sheet, column: Area, y: f32) -> f3
 }
 
 /// A table in lines that share the height.
-pub fn list(canvas: &mut Canvas, table: &Table, frame: Area) {
+pub fn list(canvas: &mut Canvas, table: &Chart, frame: Area) {
     let Area { x, y, width, height } = frame;
     let top = canvas.section(x, y, width, &table.title, &table.note);
     let row = ((y + height - top) / table.rows.len().max(1) as f32).min(12.0);

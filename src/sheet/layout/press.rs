@@ -1,7 +1,7 @@
 //! Fills pages: two halves, one full page, or four cards; then the tables.
 
 use crate::sheet::damage;
-use crate::sheet::model::{Board, Sheet, Table};
+use crate::sheet::model::{Board, Chart, Sheet};
 use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
 
 use super::canvas::{Canvas, area};
@@ -26,7 +26,7 @@ pub struct Press {
     pages: Vec<Page>,
     /// How many boards are on the last page, on a page of boards.
     boards: usize,
-    scored: Vec<Table>,
+    scored: Vec<Chart>,
     free: Vec<Area>,
     needed: Vec<Needed>,
     /// Number of groups of boxes so far, and the names of those of the next sheet.
@@ -132,8 +132,8 @@ impl Press {
 
     /// Places a board without cards on a quarter of a page in any layout. Four boards share a score.
     fn add_small(&mut self, sheet: &Sheet, found: &Board) {
-        let known = |table: &&Table| !self.scored.contains(table);
-        let mut tables: Vec<Table> = sheet.tables.iter().filter(known).cloned().collect();
+        let known = |table: &&Chart| !self.scored.contains(table);
+        let mut tables: Vec<Chart> = sheet.tables.iter().filter(known).cloned().collect();
         if self.boards == 0 {
             let mut score = Canvas::default();
             if let Some(found) = &found.score {
@@ -161,7 +161,7 @@ impl Press {
         self.boards = (self.boards + 1) % BOARDS;
     }
 
-    pub fn need(&mut self, sheet: &Sheet, tables: Vec<Table>) {
+    pub fn need(&mut self, sheet: &Sheet, tables: Vec<Chart>) {
         let known = self.needed.iter().position(|needed| needed.is_of(sheet));
         let number = known.unwrap_or_else(|| {
             self.needed.push(Needed::new(sheet));

@@ -1,6 +1,6 @@
 //! Parts of a sheet that do not fit, for continuation.
 
-use crate::sheet::model::{Layer, Note, Person, Power, Table, WeaponPanel};
+use crate::sheet::model::{Chart, Layer, Note, Person, Power, WeaponPanel};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rest {
@@ -13,5 +13,5 @@ pub struct Rest {
     /// Guards of wheels in the corners of a body, which are listed beside it.
     pub guards: Vec<(String, Layer)>,
     pub notes: Vec<Note>,
-    pub tables: Vec<Table>,
+    pub tables: Vec<Chart>,
 }

@@ -1,6 +1,6 @@
 //! A table of a sheet, as a list, a grid or arcs of fire.
 
-use crate::sheet::model::{Look, Table};
+use crate::sheet::model::{Chart, ChartStyle};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use super::block::Block;
@@ -18,7 +18,7 @@ const WRITTEN: f32 = 14.4;
 const PICTURE: f32 = 17.0;
 const VALUE: Type = Type(7.8, Weight::Bold);
 
-impl Block for Table {
+impl Block for Chart {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         // A long note goes below the title.
         let title = TITLE.width(&self.title.to_uppercase());
@@ -39,14 +39,14 @@ impl Block for Table {
         }
         let is_row = |cells: &[String]| columns > 0 && cells.len() == columns;
         let framed = match self.look {
-            Look::List => 0,
-            Look::Grid | Look::Form | Look::Arcs => {
+            ChartStyle::List => 0,
+            ChartStyle::Grid | ChartStyle::Form | ChartStyle::Arcs => {
                 self.rows.iter().filter(|(_, cells)| is_row(cells)).count()
             }
         };
         let first = top;
         for (number, (of, cells)) in self.rows.iter().enumerate() {
-            let aside = if self.look == Look::Arcs && is_row(cells) { PICTURE } else { 0.0 };
+            let aside = if self.look == ChartStyle::Arcs && is_row(cells) { PICTURE } else { 0.0 };
             let is = cells.first().filter(|_| !is_row(cells)).map_or("", String::as_str);
             // A long text goes below its label, and the text below a grid in its line.
             let inline = framed > 0 && !is_row(cells);
@@ -63,8 +63,8 @@ impl Block for Table {
             let below = if beside { 0 } else { lines.len() };
             let count = (below + texts.len()).max(lines.len());
             let row = match self.look {
-                Look::Arcs if is_row(cells) => PICTURE,
-                Look::Form => WRITTEN,
+                ChartStyle::Arcs if is_row(cells) => PICTURE,
+                ChartStyle::Form => WRITTEN,
                 _ => ROW,
             };
             let height = row + count.saturating_sub(1) as f32 * LINE;
@@ -97,7 +97,7 @@ impl Block for Table {
     }
 }
 
-impl Table {
+impl Chart {
     /// The edges of the columns, up to the right edge. Columns of a grid share what the labels leave.
     fn edges(&self, x: f32, width: f32) -> Vec<f32> {
         let count = self.headings.len();
@@ -112,7 +112,7 @@ impl Table {
                 needed[from..from + span].iter_mut().for_each(|width| *width = width.max(each));
             }
         }
-        if self.look != Look::List {
+        if self.look != ChartStyle::List {
             let least = needed.iter().copied().fold(0.0, f32::max);
             needed.fill(((width - labels - PICTURE) / count as f32).max(least));
         }
@@ -123,7 +123,7 @@ impl Table {
 
     /// The first column, the number of columns, and the text of each cell. Equal neighbors in a grid are one cell.
     fn spans<'c>(&self, cells: &'c [String]) -> Vec<(usize, usize, &'c str)> {
-        let is_grid = self.look == Look::Grid;
+        let is_grid = self.look == ChartStyle::Grid;
         let same = |one: &String, next: &String| is_grid && one == next && !one.is_empty();
         let mut from = 0;
         let chunks = cells.chunk_by(same).map(|chunk| {
@@ -137,12 +137,12 @@ impl Table {
         for (from, span, text) in self.spans(cells) {
             let (left, right) = (edges[from], edges[from + span]);
             let frame = area(left, row.y, right - left, row.height);
-            if self.look == Look::List {
+            if self.look == ChartStyle::List {
                 let middle = (left + right) / 2.0;
                 canvas.text(middle, row.y + 7.6, text, VALUE, Align::Center);
                 continue;
             }
-            if self.look == Look::Grid && !text.is_empty() && span < cells.len() {
+            if self.look == ChartStyle::Grid && !text.is_empty() && span < cells.len() {
                 canvas.fill(frame, ZEBRA);
             }
             canvas.centered(frame, text, VALUE);

@@ -1,6 +1,6 @@
 //! The tables that the vehicles of a document need, without duplicates, in free space or on extra pages.
 
-use crate::sheet::model::{Log, Sheet, Spec, Table};
+use crate::sheet::model::{Chart, Log, Sheet, Spec};
 use crate::sheet::page::{Align, Area};
 use crate::text::and;
 
@@ -17,7 +17,7 @@ const FOOT: f32 = 9.6;
 pub const APART: f32 = 5.0;
 
 /// Places tables in a column, as many as fit; returns the `y` below them and the other tables.
-pub fn stack(canvas: &mut Canvas, tables: &[Table], frame: Area) -> (f32, Vec<Table>) {
+pub fn stack(canvas: &mut Canvas, tables: &[Chart], frame: Area) -> (f32, Vec<Chart>) {
     let mut y = frame.y;
     let mut left = Vec::new();
     for (table, drawn) in tables.iter().zip(drawn(tables, frame.width)) {
@@ -35,7 +35,7 @@ pub struct Needed {
     /// Any of the vehicles, for the footer and the log.
     sheet: Sheet,
     vehicles: Vec<Vehicle>,
-    tables: Vec<(Table, Vec<String>)>,
+    tables: Vec<(Chart, Vec<String>)>,
 }
 
 /// What nobody needs during a turn, and the turns.
@@ -88,15 +88,15 @@ impl Needed {
     }
 
     /// Adds a vehicle whose own part has turns before `turn`.
-    pub fn add(&mut self, sheet: &Sheet, tables: Vec<Table>, turn: i64) {
+    pub fn add(&mut self, sheet: &Sheet, tables: Vec<Chart>, turn: i64) {
         if tables.is_empty() {
             return;
         }
         for table in tables {
             // Tables of sentences are joined.
             let is_text =
-                |table: &Table| table.rows.iter().all(|(_, cells)| cells.join("").is_empty());
-            let joins = |(known, _): &&mut (Table, Vec<String>)| {
+                |table: &Chart| table.rows.iter().all(|(_, cells)| cells.join("").is_empty());
+            let joins = |(known, _): &&mut (Chart, Vec<String>)| {
                 known.title == table.title && is_text(known)
             };
             if is_text(&table)
@@ -107,7 +107,7 @@ impl Needed {
                 known.rows.extend(new);
                 continue;
             }
-            let same = |(known, _): &&mut (Table, Vec<String>)| *known == table;
+            let same = |(known, _): &&mut (Chart, Vec<String>)| *known == table;
             match self.tables.iter_mut().find(same) {
                 Some((_, names)) => names.push(sheet.title()),
                 None => self.tables.push((table, vec![sheet.title()])),
@@ -129,19 +129,19 @@ impl Needed {
 
     /// The tables, in order of insertion. Tables with the same title name their vehicles. The table for most of them
     /// comes last and says "all others".
-    pub fn tables(&self) -> Vec<Table> {
+    pub fn tables(&self) -> Vec<Chart> {
         const MANY: usize = 6;
         let of_title = |title: &str| {
             let same = self.tables.iter().filter(|(table, _)| table.title == title);
             same.map(|(_, names)| names.len()).collect::<Vec<_>>()
         };
-        let is_of_others = |(table, names): &(Table, Vec<String>)| {
+        let is_of_others = |(table, names): &(Chart, Vec<String>)| {
             let counts = of_title(&table.title);
             let less = counts.iter().filter(|count| **count < names.len()).count();
             counts.len() > 1 && names.len() >= MANY && less + 1 == counts.len()
         };
         let (last, first): (Vec<_>, Vec<_>) = self.tables.iter().partition(|one| is_of_others(one));
-        let mut tables: Vec<Table> = Vec::new();
+        let mut tables: Vec<Chart> = Vec::new();
         for (table, _) in &self.tables {
             if tables.iter().any(|other| other.title == table.title) {
                 continue;
@@ -149,7 +149,7 @@ impl Needed {
             let several = of_title(&table.title).len() > 1;
             let own = first.iter().filter(|(other, _)| other.title == table.title);
             tables.extend(own.map(|(table, names)| match several {
-                true => Table { note: every(names), ..table.clone() },
+                true => Chart { note: every(names), ..table.clone() },
                 false => table.clone(),
             }));
             let others = last.iter().filter(|(other, _)| other.title == table.title);
@@ -157,7 +157,7 @@ impl Needed {
                 true => "all others that need it",
                 false => "all others",
             };
-            let noted = |table: &Table| Table { note: note.to_owned(), ..table.clone() };
+            let noted = |table: &Chart| Chart { note: note.to_owned(), ..table.clone() };
             tables.extend(others.map(|(table, _)| noted(table)));
         }
         tables
@@ -166,7 +166,7 @@ impl Needed {
     /// As many pages as the tables and the vehicles need.
     pub fn pages(
         &self,
-        mut tables: Vec<Table>,
+        mut tables: Vec<Chart>,
         mut vehicles: Vec<Vehicle>,
         frame: Area,
     ) -> Vec<Canvas> {
@@ -182,10 +182,10 @@ impl Needed {
     /// A part of a page with tables, and below them vehicles; returns the others.
     pub fn part(
         &self,
-        tables: Vec<Table>,
+        tables: Vec<Chart>,
         mut vehicles: Vec<Vehicle>,
         frame: Area,
-    ) -> (Canvas, Vec<Table>, Vec<Vehicle>) {
+    ) -> (Canvas, Vec<Chart>, Vec<Vehicle>) {
         const MOST: f32 = 0.4;
         // More than fit on a page.
         const MANY: usize = 40;
@@ -253,7 +253,7 @@ fn list(names: &[String]) -> String {
 /// Places all tables in columns, if some order fits, and vehicles below them.
 pub fn take(
     canvas: &mut Canvas,
-    tables: &[Table],
+    tables: &[Chart],
     vehicles: &[Vehicle],
     columns: &[Area],
     page: Area,
@@ -282,7 +282,7 @@ fn columns(width: f32, foot: f32) -> Vec<Area> {
 }
 
 /// A page to build a vehicle by hand; returns the tables that did not fit.
-pub fn worksheet(sheet: &Sheet, tables: Vec<Table>, frame: Area) -> (Canvas, Vec<Table>) {
+pub fn worksheet(sheet: &Sheet, tables: Vec<Chart>, frame: Area) -> (Canvas, Vec<Chart>) {
     let mut canvas = Canvas::default();
     canvas.text(0.0, 17.0, "Worksheet", PAGE_TITLE, Align::Left);
     canvas.text(PAGE_TITLE.width("Worksheet") + 8.0, 17.0, &sheet.class, CLASS, Align::Left);
@@ -293,7 +293,7 @@ pub fn worksheet(sheet: &Sheet, tables: Vec<Table>, frame: Area) -> (Canvas, Vec
 }
 
 /// Fills columns with tables; returns the `y` below them and the tables that did not fit.
-fn fill(canvas: &mut Canvas, tables: Vec<Table>, columns: &[Area]) -> (f32, Vec<Table>) {
+fn fill(canvas: &mut Canvas, tables: Vec<Chart>, columns: &[Area]) -> (f32, Vec<Chart>) {
     let width = columns.first().map_or(0.0, |column| column.width);
     let mut drawn = drawn(&tables, width);
     for count in (1..=tables.len()).rev() {
@@ -313,7 +313,7 @@ fn put(canvas: &mut Canvas, drawn: Vec<Drawn>, places: &[(f32, f32)]) -> f32 {
 }
 
 /// Corners for the tables: in their assigned columns, else in balanced columns, else the longest table first.
-fn placed(tables: &[Table], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
+fn placed(tables: &[Chart], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
     let heights: Vec<f32> = drawn.iter().map(|table| table.height).collect();
     let mut longest: Vec<usize> = (0..tables.len()).collect();
     longest.sort_by(|one, other| heights[*other].total_cmp(&heights[*one]));

@@ -4,16 +4,16 @@
 //! [`Person`].
 
 mod board;
+mod chart;
 mod entrant;
 mod form;
-mod table;
 
 use crate::sheet::text;
 use crate::units::Exact;
 
 pub use board::{Board, BoardSide, Card, CardArea, Scale, ScaleBox, Score, Seal};
+pub use chart::{Chart, ChartStyle, Row};
 pub use entrant::{Declared, Entrant};
-pub use table::{Look, Row, Table};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
@@ -50,9 +50,9 @@ pub struct Sheet {
     pub log: Log,
     pub accessories: Vec<Note>,
     pub notes: Vec<Note>,
-    pub tables: Vec<Table>,
+    pub tables: Vec<Chart>,
     /// Tables to build a vehicle by hand, on a form.
-    pub worksheet: Vec<Table>,
+    pub worksheet: Vec<Chart>,
     pub figures: Vec<Figure>,
     /// A page of its own, instead of weapons, view and speeds.
     pub board: Option<Board>,

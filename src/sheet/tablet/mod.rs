@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 use super::damage;
 use super::model::{
-    Boxes, Control, HandlingBox, HandlingState, Note, Person, Sheet, Speed, Table, WeaponPanel,
+    Boxes, Chart, Control, HandlingBox, HandlingState, Note, Person, Sheet, Speed, WeaponPanel,
 };
 use super::page::Weight;
 use super::svg;
@@ -360,7 +360,7 @@ fn notes(notes: &[Note], title: &str) -> Markup {
     }
 }
 
-fn table(table: &Table) -> Markup {
+fn table(table: &Chart) -> Markup {
     html! {
         details {
             summary { (table.title) small { (table.note) } }

@@ -3,7 +3,7 @@
 use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
-use crate::show::{Block, Cell, Column, Look, Page, Role, Table, View, printable};
+use crate::show::{Block, Cell, Column, Page, Role, TableStyle, Tabular, View, printable};
 use crate::text::source::Place;
 
 use super::{Format, Need, Prints, Sign, Style, each};
@@ -166,7 +166,7 @@ fn card(declared: &Declared) -> String {
 }
 
 /// A curve of chances for each column after the first, over the rows.
-fn curves(table: &Table) -> String {
+fn curves(table: &Tabular) -> String {
     const LABEL: &str = "fill=\"currentColor\" stroke=\"none\" x=\"460\"";
     let turns = table.rows.len();
     let curve = |(number, column): (usize, &Column)| {
@@ -191,11 +191,11 @@ fn curves(table: &Table) -> String {
 }
 
 /// Lists have headings and no total.
-fn is_list(table: &Table) -> bool {
-    table.look == Look::Plain && !table.columns.is_empty()
+fn is_list(table: &Tabular) -> bool {
+    table.look == TableStyle::Plain && !table.columns.is_empty()
 }
 
-fn table(table: &Table, title: Option<&String>) -> String {
+fn table(table: &Tabular, title: Option<&String>) -> String {
     let class = |column: &Column| match column.role {
         Role::Name => " class=\"name\"",
         Role::Rest => " class=\"reason\"",

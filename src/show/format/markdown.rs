@@ -2,7 +2,7 @@
 
 use crate::report::Report;
 use crate::sheet::model::Declared;
-use crate::show::{Block, Cell, Page, Table, View, printable};
+use crate::show::{Block, Cell, Page, Tabular, View, printable};
 
 use super::{Format, Need, Prints, Sign, Style, each};
 
@@ -104,7 +104,7 @@ fn findings(report: &Report, level: usize) -> String {
     text
 }
 
-fn rows(table: &Table) -> String {
+fn rows(table: &Tabular) -> String {
     let width = table.rows.first().map_or(table.columns.len(), |row| row.len());
     let headings: Vec<_> = (0..width)
         .map(|number| table.columns.get(number).map_or("", |column| &column.heading))

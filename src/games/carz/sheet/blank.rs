@@ -2,7 +2,7 @@
 
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
-use crate::sheet::model::{Boxes, Cell, HandlingState, Layer, Outline, Sheet, Side, Table, View};
+use crate::sheet::model::{Boxes, Cell, Chart, HandlingState, Layer, Outline, Sheet, Side, View};
 
 use super::super::catalog::Catalog;
 use super::super::figures::Car;
@@ -39,7 +39,7 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let tank = catalog.tanks.rows.iter().map(|tank| tank.hits).max().unwrap_or(0).min(engine);
     let lines =
         ["Body", "Color", "Engine", "Tank", "Wheels", "Weight", "Cargo", "To hit us", "Collision"];
-    let own = [play::COLLISION, play::TO_HIT_US, Table::TO_HIT_AT];
+    let own = [play::COLLISION, play::TO_HIT_US, Chart::TO_HIT_AT];
     let sheet = sheet.form(&lines, (WEAPONS, SHOTS), &own);
     Some(Sheet {
         class: if cycle { "motorcycle" } else { "car" }.to_owned(),

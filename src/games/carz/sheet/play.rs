@@ -1,6 +1,6 @@
 //! The tables for play, from the catalog and from the vehicle's statistics.
 
-use crate::sheet::model::Table;
+use crate::sheet::model::Chart;
 use crate::units::{counted, decimal};
 
 use super::super::catalog::Range;
@@ -14,19 +14,19 @@ pub const COLLISION: &str = "Collision";
 pub const TO_HIT_US: &str = "To hit us";
 
 /// The first tables go beside the vehicle, if they fit.
-pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
+pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Chart> {
     let mut tables = vec![braking(vehicle)];
     let concerns = |cycle: Option<bool>| cycle.is_none_or(|cycle| cycle == vehicle.is_cycle());
     for play in vehicle.catalog.plays.rows.iter().filter(|play| concerns(play.cycle)) {
-        let entry = Table::row(&play.row.name, &play.says);
+        let entry = Chart::row(&play.row.name, &play.says);
         match tables.iter_mut().find(|table| table.title == play.table) {
             Some(table) => table.rows.push(entry),
-            None => tables.push(Table {
+            None => tables.push(Chart {
                 title: play.table.clone(),
                 note: play.note.clone().unwrap_or_default(),
                 column: usize::try_from(play.column).unwrap_or(0),
                 rows: vec![entry],
-                ..Table::default()
+                ..Chart::default()
             }),
         }
     }
@@ -39,35 +39,35 @@ pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Table> {
 const DIFFICULTIES: i64 = 20;
 
 /// Three difficulties to a line, each with the hardest braking.
-fn braking(vehicle: &Vehicle<'_>) -> Table {
+fn braking(vehicle: &Vehicle<'_>) -> Chart {
     let brakes = &vehicle.catalog.figures.brakes;
     let better: i64 = vehicle.fitted().map(|row| row.brakes).sum();
     let safe = brakes.safe + better;
-    let mut rows = vec![Table::row(format!("to {safe} mph"), "safe")];
+    let mut rows = vec![Chart::row(format!("to {safe} mph"), "safe")];
     let all: Vec<_> = (1..=brakes.worst.min(DIFFICULTIES)).collect();
     for difficulties in all.chunks(3) {
         let speeds = difficulties.iter().map(|d| (safe + d * brakes.step).to_string());
         let names = difficulties.iter().map(|d| format!("D{d}"));
         let speeds = speeds.collect::<Vec<_>>().join(" / ");
-        rows.push(Table::row(format!("to {speeds} mph"), names.collect::<Vec<_>>().join(" / ")));
+        rows.push(Chart::row(format!("to {speeds} mph"), names.collect::<Vec<_>>().join(" / ")));
     }
-    rows.push(Table::row("more", format!("−{} mph and a crash roll", brakes.lost)));
-    Table { title: "Braking".to_owned(), note: "off at once".to_owned(), rows, ..Table::default() }
+    rows.push(Chart::row("more", format!("−{} mph and a crash roll", brakes.lost)));
+    Chart { title: "Braking".to_owned(), note: "off at once".to_owned(), rows, ..Chart::default() }
 }
 
-fn collision(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
+fn collision(vehicle: &Vehicle<'_>, totals: &Totals) -> Chart {
     let figures = &vehicle.catalog.figures.collisions;
     let step = counted(figures.step, "lb").replace("lbs", "lb");
     let rows = vec![
-        Table::row("Each deals its dice times its modifier; ours", decimal(totals.collision)),
-        Table::row(format!("Each {step} begun / a person"), {
+        Chart::row("Each deals its dice times its modifier; ours", decimal(totals.collision)),
+        Chart::row(format!("Each {step} begun / a person"), {
             format!("{} / {}", decimal(figures.modifier), decimal(figures.person))
         }),
-        Table::row(collision_order(vehicle), "in this order"),
-        Table::row("Then both drive at", "half the sum"),
-        Table::row("10 times as heavy: rolls over on", "4–6"),
+        Chart::row(collision_order(vehicle), "in this order"),
+        Chart::row("Then both drive at", "half the sum"),
+        Chart::row("10 times as heavy: rolls over on", "4–6"),
     ];
-    Table { title: COLLISION.to_owned(), column: 2, rows, ..Table::default() }
+    Chart { title: COLLISION.to_owned(), column: 2, rows, ..Chart::default() }
 }
 
 /// The order of damage in a collision, including engines.
@@ -82,7 +82,7 @@ fn collision_order(vehicle: &Vehicle<'_>) -> String {
 }
 
 /// Rolls to hit at each range, if the vehicle has an aimed weapon.
-fn to_hit_at(vehicle: &Vehicle<'_>) -> Option<Table> {
+fn to_hit_at(vehicle: &Vehicle<'_>) -> Option<Chart> {
     let ranges = &vehicle.catalog.ranges;
     let mut rows: Vec<(Vec<String>, Vec<String>)> = Vec::new();
     for weapon in &vehicle.weapons {
@@ -100,16 +100,16 @@ fn to_hit_at(vehicle: &Vehicle<'_>) -> Option<Table> {
     }
     let starts: Vec<_> = ranges.iter().map(|range| range.from).collect();
     let rows: Vec<_> = rows.into_iter().map(|(names, cells)| (names.join(", "), cells)).collect();
-    (!rows.is_empty()).then(|| Table::to_hit_at(&starts, "without the gunner", rows))
+    (!rows.is_empty()).then(|| Chart::to_hit_at(&starts, "without the gunner", rows))
 }
 
 /// Modifiers of rolls to hit this vehicle, with its size included.
-fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
+fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Chart {
     let targeting = &vehicle.catalog.figures.targeting;
     let size = totals.to_hit;
     let mut rows = vec![
-        Table::row("Front or back", modifier(size + targeting.ends)),
-        Table::row("Another side", modifier(size)),
+        Chart::row("Front or back", modifier(size + targeting.ends)),
+        Chart::row("Another side", modifier(size)),
     ];
     let motions = totals.motion.iter().chain(&totals.other_motions);
     if let Some(top) = motions.map(|motion| motion.top_speed.rounded()).max() {
@@ -118,13 +118,13 @@ fn to_hit_us(vehicle: &Vehicle<'_>, totals: &Totals) -> Table {
         let harder = harder.collect::<Vec<_>>().join(" / ");
         let speeds: Vec<_> = speeds.iter().map(|speed| speed.to_string()).collect();
         if !speeds.is_empty() {
-            rows.push(Table::row(format!("Another side, over {} mph", speeds.join(" / ")), harder));
+            rows.push(Chart::row(format!("Another side, over {} mph", speeds.join(" / ")), harder));
         }
     }
-    Table {
+    Chart {
         title: TO_HIT_US.to_owned(),
         note: "our size counted; without range and gunner".to_owned(),
         rows,
-        ..Table::default()
+        ..Chart::default()
     }
 }

@@ -3,7 +3,7 @@
 use crate::check::finding::Findings;
 use crate::games::game::own_design;
 use crate::sheet::model::{
-    Armor, Boxes, Cell, Layer, Look, Outline, Person, Sheet, Side, Table, View, Wheel,
+    Armor, Boxes, Cell, Chart, ChartStyle, Layer, Outline, Person, Sheet, Side, View, Wheel,
 };
 
 use super::super::catalog::{Catalog, Kind};
@@ -53,19 +53,19 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
 }
 
 /// Cost, weight and spaces of each part, to add up.
-fn worksheet(chassis: bool, armor: &[Armor]) -> Vec<Table> {
+fn worksheet(chassis: bool, armor: &[Armor]) -> Vec<Chart> {
     const ROWS: usize = 20;
     let table = |title: &str, first: Vec<String>, last: &[&str]| {
         let free = ROWS.saturating_sub(first.len() + last.len());
         let free = std::iter::repeat_n(String::new(), free);
         let labels = first.into_iter().chain(free).chain(last.iter().copied().map(str::to_owned));
-        Table {
+        Chart {
             title: title.to_owned(),
             note: "each part, or several".to_owned(),
-            look: Look::Form,
+            look: ChartStyle::Form,
             headings: ["cost", "lb", "spaces"].map(str::to_owned).into(),
             rows: labels.map(|label| (label, vec![String::new(); 3])).collect(),
-            ..Table::default()
+            ..Chart::default()
         }
     };
     let chassis = if chassis { &["Chassis"][..] } else { &[] };

@@ -1,7 +1,7 @@
 //! Speed, handling, and tables for play.
 
 use crate::sheet::model::{
-    Control, HandlingBox, HandlingState, HandlingTrack, Look, Speed, SpeedTable, Table,
+    Chart, ChartStyle, Control, HandlingBox, HandlingState, HandlingTrack, Speed, SpeedTable,
 };
 use crate::units::{Exact, plain};
 
@@ -212,19 +212,19 @@ pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
     rows.into_iter().map(|(what, number)| (what.to_owned(), number)).collect()
 }
 
-pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
+pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Chart> {
     let vehicle = units[0].vehicle;
     let play = &vehicle.catalog.play;
     let printed = |table: &&play::PlayTable| is_for(units, &table.kinds, table.when);
     // A table that few vehicles need comes last, so that no other table moves.
     let (rare, usual): (Vec<_>, Vec<_>) =
         play.tables.iter().filter(printed).partition(|table| table.when.is_some());
-    let mut tables: Vec<Table> = usual.into_iter().map(print).collect();
+    let mut tables: Vec<Chart> = usual.into_iter().map(print).collect();
     let reminders = play.reminders.iter().filter(|own| is_for(units, &own.kinds, own.when));
-    tables.push(Table {
+    tables.push(Chart {
         title: "Also".to_owned(),
-        rows: reminders.map(|own| Table::row(&own.says, "")).collect(),
-        ..Table::default()
+        rows: reminders.map(|own| Chart::row(&own.says, "")).collect(),
+        ..Chart::default()
     });
     tables.extend(slowed(vehicle, figures));
     tables.push(where_damage_goes(units));
@@ -233,14 +233,14 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Table> {
     tables
 }
 
-fn print(table: &play::PlayTable) -> Table {
+fn print(table: &play::PlayTable) -> Chart {
     let rows = table.rows.iter().map(|row| (row.of.clone(), row.is.clone())).collect();
-    Table {
+    Chart {
         title: table.title.clone(),
         note: table.note.clone().unwrap_or_default(),
         column: usize::try_from(table.column - 1).unwrap_or(0).min(2),
         own: table.front,
-        look: if table.arcs { Look::Arcs } else { Look::List },
+        look: if table.arcs { ChartStyle::Arcs } else { ChartStyle::List },
         headings: table.headings.clone(),
         rows,
     }
@@ -249,27 +249,27 @@ fn print(table: &play::PlayTable) -> Table {
 /// The title of the table that depends on the vehicle's damage modifier.
 pub const OUR_SPEED: &str = "Our speed in a collision";
 
-fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Table> {
+fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Chart> {
     let rows = &vehicle.catalog.play.temporary_speeds;
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
     let shares = own.shares().map(|(most, share)| (most.to_owned(), share.to_owned()));
     let (limits, shares): (Vec<_>, Vec<_>) = shares.unzip();
     let limits = format!("Their DM up to {} / more", limits.join(" / "));
-    Some(Table {
+    Some(Chart {
         title: OUR_SPEED.to_owned(),
         note: "old speed × this".to_owned(),
         column: 1,
-        rows: vec![Table::row(limits, format!("× {} / 0", shares.join(" / ")))],
-        ..Table::default()
+        rows: vec![Chart::row(limits, format!("× {} / 0", shares.join(" / ")))],
+        ..Chart::default()
     })
 }
 
-fn where_damage_goes(units: &[Unit<'_>]) -> Table {
+fn where_damage_goes(units: &[Unit<'_>]) -> Chart {
     let vehicle = units[0].vehicle;
     let play = &vehicle.catalog.play;
     let kind = vehicle.kind_id();
     let mut rows = Vec::new();
-    let mut row = |of: &str, is: &str| rows.push(Table::row(of, is));
+    let mut row = |of: &str, is: &str| rows.push(Chart::row(of, is));
     let parts = [Part::Armor, Part::Rider, Part::Plant, Part::Weapon, Part::Tire];
     if vehicle.sort() == Some(KindSort::Cycle) {
         for (from_ends, from) in [(true, "Ends"), (false, "Side")] {
@@ -300,7 +300,7 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Table {
         row(&format!("Left over, sidecar behind: 1–{spaces}"), "sidecar too");
         row("Sidecar: armor of a side gone", "equal chances inside");
     }
-    Table { title: "Where damage goes".to_owned(), column: 2, rows, ..Table::default() }
+    Chart { title: "Where damage goes".to_owned(), column: 2, rows, ..Chart::default() }
 }
 
 fn part_name(part: Part) -> &'static str {

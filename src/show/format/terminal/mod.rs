@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use crate::report::Report;
 use crate::sheet::model::Declared;
-use crate::show::{Block, Cell, Look, Page, Role, printable};
+use crate::show::{Block, Cell, Page, Role, TableStyle, printable};
 
 use super::{Format, Need, Prints, Style};
 use findings::Seen;
@@ -85,7 +85,7 @@ impl Kind {
             Block::Heading(..) => Kind::Heading,
             Block::Verdict(..) | Block::Findings(..) => Kind::Verdict,
             Block::Brief(..) => Kind::Brief,
-            Block::Table(table) if table.look == Look::Brief => Kind::Table,
+            Block::Table(table) if table.look == TableStyle::Brief => Kind::Table,
             _ => Kind::Other,
         }
     }

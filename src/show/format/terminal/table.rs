@@ -5,7 +5,7 @@ use comfy_table::{
     presets,
 };
 
-use crate::show::{Cell, Column, Look, Role, Table};
+use crate::show::{Cell, Column, Role, TableStyle, Tabular};
 
 use super::{Style, on_one_line, shortened, wrapped};
 
@@ -15,13 +15,13 @@ const LONGEST_NAME: usize = 28;
 /// The smallest width of the column that takes the rest.
 const REST: usize = 24;
 
-pub(super) fn render(mut table: Table, style: Style) -> String {
+pub(super) fn render(mut table: Tabular, style: Style) -> String {
     let width = style.columns();
     if table.columns.is_empty() {
         let count = table.rows.first().map_or(0, Vec::len);
         table.columns = vec![Column::text("").role(Role::Rest); count];
     }
-    let fits = |table: &Table| needed(table, LONGEST_NAME, natural) <= width;
+    let fits = |table: &Tabular| needed(table, LONGEST_NAME, natural) <= width;
     let (table, mut left_out) = table.fitted(fits);
     let longest = width.saturating_sub(needed(&table, 0, natural)).max(LONGEST_NAME);
     let mut text = drawn(&table, width.max(needed(&table, longest, narrowest)), longest);
@@ -35,7 +35,7 @@ pub(super) fn render(mut table: Table, style: Style) -> String {
 }
 
 /// The width of a table with names of this length.
-fn needed(table: &Table, longest: usize, width: fn(&Table, usize) -> usize) -> usize {
+fn needed(table: &Tabular, longest: usize, width: fn(&Tabular, usize) -> usize) -> usize {
     let widths = table.columns.iter().enumerate().map(|(number, column)| match column.role {
         Role::Name => natural(table, number).min(longest),
         _ => width(table, number),
@@ -44,13 +44,13 @@ fn needed(table: &Table, longest: usize, width: fn(&Table, usize) -> usize) -> u
 }
 
 /// The width of a column when nothing wraps but the rest of a line.
-fn natural(table: &Table, number: usize) -> usize {
+fn natural(table: &Tabular, number: usize) -> usize {
     let width = widest(table, number, |text| text.chars().count());
     if table.columns[number].role == Role::Rest { width.min(REST) } else { width }
 }
 
 /// The width of a column when every text wraps, but no number.
-fn narrowest(table: &Table, number: usize) -> usize {
+fn narrowest(table: &Tabular, number: usize) -> usize {
     match table.columns[number].align_right {
         true => natural(table, number),
         false => widest(table, number, |text| {
@@ -60,22 +60,22 @@ fn narrowest(table: &Table, number: usize) -> usize {
 }
 
 /// The widest heading line or cell of a column.
-fn widest(table: &Table, number: usize, width: impl Fn(&str) -> usize) -> usize {
+fn widest(table: &Tabular, number: usize, width: impl Fn(&str) -> usize) -> usize {
     let heading = heading(table, number);
     let cells = table.column(number).map(|cell| width(&on_one_line(cell)));
     cells.chain(heading.iter().map(|line| width(line))).max().unwrap_or_default()
 }
 
 /// The lines of a heading.
-fn heading(table: &Table, number: usize) -> Vec<&str> {
+fn heading(table: &Tabular, number: usize) -> Vec<&str> {
     let heading = &table.columns[number].heading;
     match table.look {
-        Look::Plain => heading.split(' ').collect(),
-        Look::Brief => vec![heading],
+        TableStyle::Plain => heading.split(' ').collect(),
+        TableStyle::Brief => vec![heading],
     }
 }
 
-fn drawn(table: &Table, width: usize, longest: usize) -> String {
+fn drawn(table: &Tabular, width: usize, longest: usize) -> String {
     let mut drawing = Drawing::new();
     drawing
         .load_style(presets::NOTHING)

@@ -1,21 +1,21 @@
 //! A table for play, or a table to write in.
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
+pub struct Chart {
     pub title: String,
     pub note: String,
     /// Index of the column, 0 to 2.
     pub column: usize,
     /// A table of this vehicle alone, printed on the vehicle's own part if it fits.
     pub own: bool,
-    pub look: Look,
+    pub look: ChartStyle,
     pub headings: Vec<String>,
     /// A row has a cell for each heading, or one text.
     pub rows: Vec<Row>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
+pub enum ChartStyle {
     #[default]
     List,
     /// Cells in a frame; equal neighbors share one.
@@ -29,18 +29,18 @@ pub enum Look {
 /// A label, and the text of each column.
 pub type Row = (String, Vec<String>);
 
-impl Table {
+impl Chart {
     pub const TO_HIT_AT: &'static str = "To hit at";
 
     /// Groups rows by table title, and makes tables in the first column.
-    pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Table> {
-        let mut tables: Vec<Table> = Vec::new();
+    pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Chart> {
+        let mut tables: Vec<Chart> = Vec::new();
         for (title, row) in rows {
             match tables.iter_mut().find(|table| table.title == title) {
                 Some(table) => table.rows.push(row),
                 None => {
                     let column = tables.len().min(2);
-                    tables.push(Table { title, column, rows: vec![row], ..Table::default() });
+                    tables.push(Chart { title, column, rows: vec![row], ..Chart::default() });
                 }
             }
         }
@@ -48,17 +48,17 @@ impl Table {
     }
 
     /// Rolls to hit, with a column for each range, by the inches where it begins.
-    pub fn to_hit_at(ranges: &[i64], note: &str, rows: Vec<Row>) -> Table {
+    pub fn to_hit_at(ranges: &[i64], note: &str, rows: Vec<Row>) -> Chart {
         let heading = |(number, from): (usize, &i64)| match (from, ranges.get(number + 1)) {
             (0, Some(next)) => format!("<{next}\""),
             _ => format!("{from}\""),
         };
-        Table {
-            title: Table::TO_HIT_AT.to_owned(),
+        Chart {
+            title: Chart::TO_HIT_AT.to_owned(),
             note: note.to_owned(),
             column: 1,
             own: true,
-            look: Look::List,
+            look: ChartStyle::List,
             headings: ranges.iter().enumerate().map(heading).collect(),
             rows,
         }
