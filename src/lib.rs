@@ -10,7 +10,8 @@
 //!
 //! fn answer(pasted: &str) -> Result<(String, Option<Vec<u8>>), TooLarge> {
 //!     let text = Text::new("pasted", pasted)?;
-//!     let (mut answer, mut sheet) = (format!("Read as {}.\n", text.kind()), None);
+//!     let kind = if text.is_stat_block() { "a stat block" } else { "a design" };
+//!     let (mut answer, mut sheet) = (format!("Read as {kind}.\n"), None);
 //!     for car in Rules::default().judge(&text) {
 //!         answer += &format!("{}: {}\n", car.name(), car.verdict());
 //!         for found in car.findings() {
@@ -72,7 +73,6 @@ pub mod vehicle;
 #[doc(hidden)]
 pub mod workspace;
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -93,15 +93,6 @@ use workspace::names;
 #[derive(Clone, Debug)]
 pub struct Text(Source);
 
-/// What a [`Text`] looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A file of roadworthy, or something that cannot be read: the findings say why.
-    Toml,
-    /// Vehicles as books and lists print them.
-    StatBlocks,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the text is larger than {} MiB", text::limits::FILE >> 20)]
 pub struct TooLarge;
@@ -113,24 +104,15 @@ impl Text {
         fits.then(|| Text(Source::new(name, text))).ok_or(TooLarge)
     }
 
-    pub fn kind(&self) -> Kind {
-        let is_stat_block = deep(|| judge::is_stat_block(&self.0));
-        if is_stat_block { Kind::StatBlocks } else { Kind::Toml }
+    /// Whether it holds vehicles as books and lists print them, and is not TOML.
+    pub fn is_stat_block(&self) -> bool {
+        deep(|| judge::is_stat_block(&self.0))
     }
 
     /// The vehicles of stat blocks as designs in TOML, each with its name. What cannot be read stays in their key `todo`.
     pub fn import(&self) -> Vec<(String, String)> {
         let read = deep(|| report::import::read(&self.0, &Options::default()).0);
         read.into_iter().map(|vehicle| (vehicle.name, vehicle.design)).collect()
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Kind::Toml => "a design",
-            Kind::StatBlocks => "stat blocks",
-        })
     }
 }
 
@@ -169,15 +151,13 @@ impl Rules {
 
     /// Judges each vehicle of a text: a design and its variants, or each stat block. At an event, these are its entries.
     pub fn judge(&self, text: &Text) -> Vec<Vehicle> {
-        let designs: Vec<_> = match text.kind() {
-            Kind::Toml => vec![text.0.clone()],
-            Kind::StatBlocks => {
-                let (names, designs): (Vec<_>, Vec<_>) = text.import().into_iter().unzip();
-                let names = names::numbered(names.iter().map(|name| import::slug(name)));
-                let sources = names.into_iter().zip(designs);
-                sources.map(|(name, design)| Source::new(name + ".toml", design)).collect()
-            }
-        };
+        let mut designs = vec![text.0.clone()];
+        if text.is_stat_block() {
+            let (names, texts): (Vec<_>, Vec<_>) = text.import().into_iter().unzip();
+            let names = names::numbered(names.iter().map(|name| import::slug(name)));
+            let sources = names.into_iter().zip(texts);
+            designs = sources.map(|(name, text)| Source::new(name + ".toml", text)).collect();
+        }
         let reports = deep(|| {
             let judged = designs.iter().map(|design| judge::describe_all(design, &self.options));
             let mut reports: Vec<_> = judged.flatten().collect();
@@ -243,10 +223,7 @@ impl Vehicle {
 
     /// The record sheet as a picture.
     pub fn svg(&self) -> Option<String> {
-        match self.sheet(Printout::svg())? {
-            Finished::Text(svg) => Some(svg),
-            Finished::Pdf(_) => None,
-        }
+        String::from_utf8(self.sheet(Printout::svg())?.into_bytes()).ok()
     }
 
     fn sheet(&self, printout: Printout) -> Option<Finished> {

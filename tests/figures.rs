@@ -3,7 +3,7 @@
 use std::fs;
 
 use roadworthy::games::browse::Listing;
-use roadworthy::games::classic::ledger::CATEGORIES;
+use roadworthy::games::classic::categories::CATEGORIES;
 use roadworthy::games::{Game, Options, SYSTEMS, system};
 use roadworthy::report::Report;
 use roadworthy::report::judge;

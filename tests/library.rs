@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use roadworthy::{Kind, Rules, Text, TooLarge, Verdict};
+use roadworthy::{Rules, Text, TooLarge, Verdict};
 
 const CAR: &str =
     "body = \"compact\"\npower-plant = \"small\"\ncrew = \"driver\"\ntires = \"HD\"\n";
@@ -37,7 +37,7 @@ fn stat_blocks_are_imported_first() {
     let block = "Killer Kart – Subcompact, std. chassis, light suspension, small PP, 4 standard tires, driver, \
                  Machinegun front, armor: F5, R5, L5, B5, T0, U0.";
     let both = text(&format!("{block}\n\n{block}\n"));
-    assert_eq!((both.kind(), text(CAR).kind()), (Kind::StatBlocks, Kind::Toml));
+    assert!(both.is_stat_block() && !text(CAR).is_stat_block());
     let cars = Rules::default().judge(&both);
     assert_eq!(cars.iter().map(|car| car.name()).collect::<Vec<_>>(), ["Killer Kart"; 2]);
     assert!(cars[0].design().contains("body = \"subcompact\""), "{}", cars[0].design());

@@ -5,6 +5,7 @@
 //! the stat block, [`import`] reads stat blocks, and [`sheet`](mod@sheet) fills a record sheet.
 
 pub mod catalog;
+pub mod categories;
 pub mod describe;
 pub mod design;
 pub mod figures;
