@@ -109,14 +109,14 @@ impl Text {
         deep(|| judge::is_stat_block(&self.0))
     }
 
-    /// The vehicles of stat blocks as designs in TOML, each with its name. What cannot be read stays in their key `todo`.
+    /// The vehicles of stat blocks as designs in TOML, each with its name. Unread words stay in their key `todo`.
     pub fn import(&self) -> Vec<(String, String)> {
         let read = deep(|| report::import::read(&self.0, &Options::default()).0);
         read.into_iter().map(|vehicle| (vehicle.name, vehicle.design)).collect()
     }
 }
 
-/// What vehicles are judged by; by default the rulebook of their game.
+/// The rules for verdicts; by default the rulebook of each game.
 #[derive(Default)]
 pub struct Rules {
     options: Options,

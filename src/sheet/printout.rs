@@ -22,7 +22,7 @@ pub struct Form {
     pub paper: Paper,
 }
 
-/// What a file has besides its sheets.
+/// The parts of a file besides its sheets.
 pub struct Binding {
     pub form: Form,
     /// By default the name of the only vehicle.

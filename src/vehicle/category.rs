@@ -25,12 +25,12 @@ pub enum Nature {
     Armed,
     /// Points on the sides of a vehicle.
     Armor,
-    /// What another part holds: shots.
+    /// The content of another part: shots.
     Load,
     /// Belongs to another part in its place.
     Attached,
     Person,
-    /// What all parts of a vehicle are in.
+    /// It holds all other parts of its vehicle.
     Body,
     /// Follows from other parts.
     Implied,

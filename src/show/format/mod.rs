@@ -51,7 +51,7 @@ impl Prints {
     }
 }
 
-/// What a format writes about a design besides its verdict and findings.
+/// The data of a format besides verdicts and findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     Fixes,

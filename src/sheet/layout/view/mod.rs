@@ -65,7 +65,7 @@ fn whole(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
     }
 }
 
-/// Lists a sidecar, for which only a cycle has room beside it. No other vehicle may have one.
+/// Lists the sidecar of a vehicle that may have none. Only a cycle has room beside it.
 fn listed(sidecar: &View, rest: &mut Rest) {
     for Armor { name, layers, .. } in &sidecar.armor {
         let name = format!("Sidecar {}", name.to_lowercase());
