@@ -2,6 +2,7 @@
 
 use roadworthy::text::cell::{guarded, unguarded};
 use roadworthy::text::diff::unified;
+use roadworthy::text::link;
 use roadworthy::text::source::{Position, Source};
 
 #[test]
@@ -27,4 +28,19 @@ fn guarded_cells_read_back() {
         assert_eq!(unguarded(&guarded(text)), text);
     }
     assert_eq!((guarded("@ann").as_str(), guarded("ann").as_str()), ("'@ann", "ann"));
+}
+
+/// A link holds a design whole. One that was cut off or is no link is never read as something else.
+#[test]
+fn a_link_holds_a_design() {
+    let design = include_str!("../designs/classic/stinger.toml");
+    let link = format!("https://example.org/garage.html{}", link::encode(design).unwrap());
+    assert!(link.len() < 1_200, "{}", link.len());
+    assert_eq!(link::decode(&link).unwrap().unwrap(), design);
+    for cut in [link.len() - 1, link.len() - 40, link.find("#car=").unwrap() + 5] {
+        assert!(link::decode(&link[..cut]).unwrap().is_err(), "{cut}");
+    }
+    assert!(link::decode("Road Queen – Compact, driver, MG front #car= is a comment").is_none());
+    let large = link::encode(&"# a long comment\n".repeat(70_000)).unwrap();
+    assert!(link::decode(&large).unwrap().is_err());
 }

@@ -8,12 +8,14 @@ use rayon::prelude::*;
 
 use crate::change::{Judges, add_fixes, add_safe_fixes};
 use crate::games::Options;
+use crate::import::slug;
 use crate::report::import;
 use crate::report::judge;
 use crate::report::{Report, Subject};
 use crate::show::format::{Style, terminal};
 use crate::show::printable;
 use crate::show::verdicts::Verdicts;
+use crate::text::link::{self, Incomplete};
 use crate::text::source::Source;
 use crate::units::counted;
 use crate::workspace::names;
@@ -24,8 +26,8 @@ use super::{Failure, HouseCatalogs, exit_code, files, help, print, say_text, usa
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy import list.txt -o cars", "write a file for each vehicle"),
     ("roadworthy import list.txt", "print the designs"),
-    ("roadworthy import my-car.pdf", "the design that a record sheet carries"),
-    ("roadworthy import -", "read standard input"),
+    ("roadworthy import my-car.pdf", "the design in a record sheet"),
+    ("roadworthy import 'https://…#car=…'", "the design in a link"),
 ];
 
 #[derive(Args)]
@@ -54,15 +56,22 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let mut reports: Vec<Report> = loaded.take_faulty().collect();
     let sheet = arguments.file.as_deref().map(Path::new).filter(|path| files::is_pdf(path));
     let carried = sheet.and_then(|path| files::open(path).and_then(files::carried).ok());
-    // A record sheet contains designs.
+    // A record sheet contains designs, and so does a link.
     let (mut names, mut texts): (Vec<_>, Vec<_>) = carried
         .into_iter()
         .flatten()
         .map(|design| (names::of_design(&design.name), design.text))
         .unzip();
+    let given = arguments.text.as_deref().or(arguments.file.as_deref()).unwrap_or_default();
+    let linked = link::decode(given);
+    if let Some(Ok(design)) = &linked {
+        let report = judge::describe(&Source::new("link", design.as_str()), &options, None);
+        names.push(slug(report.as_ref().map_or("", |report| &report.name)));
+        texts.push(design.clone());
+    }
     let (mut read, mut left, mut open) = (0, 0, Vec::new());
     if texts.is_empty() {
-        match source(arguments) {
+        match source(arguments, linked.and_then(Result::err)) {
             Ok(text) => {
                 let (vehicles, report) = import::read(&text, &options);
                 reports.extend(report);
@@ -122,9 +131,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     written.map(|()| exit_code(&reports))
 }
 
-fn source(arguments: &Arguments) -> Result<Source, Box<Report>> {
+fn source(arguments: &Arguments, broken: Option<Incomplete>) -> Result<Source, Box<Report>> {
     let is = |path: &str, ending: &str| files::has_ending(Path::new(path), ending);
     let is_document = |path: &str| ["docx", "doc", "odt"].iter().any(|ending| is(path, ending));
+    if let Some(broken) = broken {
+        return Err(Box::new(judge::unreadable("the link", &broken.to_string()).on(Subject::Text)));
+    }
     match (&arguments.text, arguments.file.as_deref()) {
         (Some(text), _) => Ok(Source::new("<text>", text.as_str())),
         (None, Some(path)) if is(path, "toml") => {

@@ -6,6 +6,7 @@ pub mod diff;
 pub mod edit;
 mod encoding;
 pub mod limits;
+pub mod link;
 pub mod memo;
 pub mod printable;
 pub mod source;
