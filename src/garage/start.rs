@@ -1,10 +1,11 @@
-//! The first page: a new vehicle, a pasted one, the designs of the folder, and the published vehicles.
+//! The start page: a new vehicle, a pasted one, the designs of the folder, and the published vehicles.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use rayon::prelude::*;
 
 use crate::games::{Game, Options, SYSTEMS, USUAL};
 use crate::report::{Report, judge};
+use crate::sheet::{layout, svg};
 use crate::text::source::Source;
 
 use super::Garage;
@@ -14,6 +15,100 @@ use super::totals::problems;
 
 pub fn page(garage: &Garage) -> Markup {
     let own = garage.designs();
+    if own.is_empty() { first(&garage.options) } else { folder(garage, &own) }
+}
+
+/// The size of a small drawing from above, in points.
+const DRAWN: (f32, f32) = (96.0, 120.0);
+/// The number of published vehicles to try, from the cheapest to the dearest.
+const TRIED: usize = 6;
+
+/// The page of a folder without designs: a new vehicle, a published one, or one that somebody has.
+fn first(options: &Options) -> Markup {
+    let published: Vec<_> = SYSTEMS.iter().map(|game| (*game, published(game))).collect();
+    let count: usize = published.iter().map(|(_, reports)| reports.len()).sum();
+    let usual = published.iter().find(|(game, _)| game.id == USUAL.id);
+    let mut usual: Vec<_> = usual.into_iter().flat_map(|(_, reports)| reports).collect();
+    usual.sort_by_key(|report| USUAL.price.and_then(|price| report.figure(price)));
+    let dearest = usual.len().saturating_sub(1);
+    let some = (0..TRIED).filter_map(|step| usual.get(step * dearest / (TRIED - 1)).copied());
+    shell(
+        "Garage",
+        html! {
+            header.top { h1 { "Garage" } }
+            main.start.first {
+                h2 { "Build a car for a car-combat board game: this page knows the rules and prints the record sheet." }
+                p.note { "Every part says what it costs and weighs, and what it breaks." }
+                h3 { "Start a car" }
+                div.games {
+                    @for (game, reports) in &published {
+                        form.card method="post" action="/new" {
+                            (drawing(reports.get(reports.len() / 2), game, options))
+                            h4 { (game.name) }
+                            input type="hidden" name="game" value=(game.id);
+                            input type="hidden" name="name" value="My Car";
+                            button.primary[game.id == USUAL.id] type="submit" aria-label=(format!("New: {}", game.name)) { "New" }
+                            span.caption { (reports.len()) " published" }
+                        }
+                    }
+                }
+                section {
+                    h3 { "Or try a published one" }
+                    div.tried {
+                        @for report in some {
+                            form.card method="post" action="/copy" {
+                                (drawing(Some(report), USUAL, options))
+                                div {
+                                    h4 { (report.name) }
+                                    p.caption { (figures(report)) }
+                                    input type="hidden" name="game" value=(USUAL.id);
+                                    input type="hidden" name="file" value=(report.source.name);
+                                    button.link type="submit" { "Start from this" }
+                                }
+                            }
+                        }
+                    }
+                    details {
+                        summary { "All " (count) }
+                        @for (game, reports) in &published { h4 { (game.name) } (table(reports, |report| copy(game, report))) }
+                    }
+                }
+                section { h3 { "Or bring your own" } div.card #own { (paste()) } }
+            }
+        },
+    )
+}
+
+fn figures(report: &Report) -> String {
+    let listed = report.listed().into_iter();
+    let shown = listed.filter_map(|figure| Some((figure.show)(report.figure(figure.key)?)));
+    shown.collect::<Vec<_>>().join(", ")
+}
+
+/// A vehicle from above, or the first letter of its game.
+fn drawing(report: Option<&Report>, game: &Game, options: &Options) -> Markup {
+    let sheet = report.and_then(|report| judge::sheet(report, options));
+    let view = sheet.map(|sheet| sheet.view).filter(|view| !view.armor.is_empty());
+    match view {
+        Some(view) => {
+            PreEscaped(svg::drawing(&layout::from_above(&view, DRAWN), DRAWN, "From above"))
+        }
+        None => html! { span.letter aria-hidden="true" { (&game.name[..1]) } },
+    }
+}
+
+fn paste() -> Markup {
+    html! {
+        form method="post" action="/import" {
+            textarea name="text" rows="3" required aria-label="Stat block, design or link"
+                placeholder="Road Queen — Luxury, x-hvy chassis, hvy suspension, super plant, 4 PR tires, driver, 2 linked MGs front …" {}
+            button type="submit" { "Import" }
+            span.note { "Nothing is saved before you save it." }
+        }
+    }
+}
+
+fn folder(garage: &Garage, own: &[Report]) -> Markup {
     shell(
         "Garage",
         html! {
@@ -30,14 +125,9 @@ pub fn page(garage: &Garage) -> Markup {
                     }
                     p.note { "It starts as the smallest legal vehicle. The page says what each part costs and weighs." }
                     h2 { "Paste a stat block" }
-                    form method="post" action="/import" {
-                        textarea name="text" rows="3" required aria-label="Stat block"
-                            placeholder="Road Queen — Luxury, x-hvy chassis, hvy suspension, super plant, 4 PR tires, driver, 2 linked MGs front …" {}
-                        button type="submit" { "Import" }
-                        span.note { "Nothing is saved before you save it." }
-                    }
+                    (paste())
                 }
-                section.card {
+                section.card #own {
                     h2 { "Your designs" }
                     @for file in garage.unsaved() {
                         form.unsaved-line method="post" action="/discard" {
@@ -46,7 +136,7 @@ pub fn page(garage: &Garage) -> Markup {
                             button type="submit" { "Discard changes" }
                         }
                     }
-                    @if own.is_empty() { p.note { "None yet." } } @else { (table(&own, link)) }
+                    (table(own, link))
                 }
                 section.card {
                     h2 { "Published vehicles" }
