@@ -2,6 +2,7 @@
 
 const WORKFLOW: &str = include_str!("../.github/workflows/release.yml");
 const PULL_REQUESTS: &str = include_str!("../.github/workflows/check.yml");
+const PAGE: &str = include_str!("../.github/workflows/page.yml");
 
 /// The jobs by name.
 fn jobs() -> Vec<(&'static str, String)> {
@@ -20,7 +21,7 @@ fn jobs() -> Vec<(&'static str, String)> {
 #[test]
 fn actions_are_pinned_by_commit() {
     let guide = include_str!("../designs/output.md");
-    let files = [WORKFLOW, PULL_REQUESTS, guide].into_iter().flat_map(str::lines);
+    let files = [WORKFLOW, PULL_REQUESTS, PAGE, guide].into_iter().flat_map(str::lines);
     let used = files.filter_map(|line| line.split_once("uses: "));
     let used: Vec<_> = used.map(|(_, action)| action).collect();
     for action in &used {

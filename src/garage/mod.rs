@@ -30,14 +30,17 @@ use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::event::Event;
 use crate::games::{Options, system};
+use crate::import::slug;
 use crate::report::{Report, import, judge};
 use crate::text::edit::Change;
 use crate::text::limits::FILE;
+use crate::text::link;
 use crate::text::printable::quoted;
 use crate::text::sentence;
 use crate::text::source::Source;
-use crate::workspace::unsaved::Kept;
-use crate::workspace::{files, names};
+use crate::workspace::kinds::other_kind;
+use crate::workspace::unsaved::{Kept, Text};
+use crate::workspace::{files, names, settings};
 
 use look::Look;
 use rayon::prelude::*;
@@ -197,9 +200,17 @@ impl Garage {
         self.begin(name.strip_suffix(".toml").unwrap_or(name), text, true)
     }
 
-    /// Begins a design for each vehicle of a text.
+    /// Begins a design for each vehicle of a text, or a copy of a design or of a link to one.
     fn import(&self, text: &str) -> Result<Vec<String>, Refusal> {
-        let (vehicles, _) = import::read(&Source::new("<pasted>", text), &self.options);
+        let linked = link::decode(text).transpose();
+        let linked = linked.map_err(|error| Refusal::Unreadable(error.to_string()))?;
+        let source = Source::new("<pasted>", linked.as_deref().unwrap_or(text));
+        let design = judge::describe(&source, &self.options, None);
+        if let Some(design) = design.filter(Report::is_described) {
+            let name = slug(&design.name);
+            return Ok(vec![self.begin(&name, source.text.to_string(), false)?]);
+        }
+        let (vehicles, _) = import::read(&source, &self.options);
         let vehicles = vehicles.into_iter();
         vehicles.map(|vehicle| self.begin(&vehicle.slug(), vehicle.design, false)).collect()
     }
@@ -267,21 +278,55 @@ impl Garage {
         let left = kept.left_behind();
         *self.kept() = Some(kept);
         for (path, texts) in left {
-            for text in texts {
-                let mut sessions = self.sessions();
-                let is_taken = sessions.contains_key(&text.name);
-                if let Some(file) = self.file(&text.name).ok().filter(|_| !is_taken) {
-                    sessions.insert(text.name.clone(), Session::recovered(file, text));
-                } else {
-                    drop(sessions);
-                    let _ = self.begin(text.name.trim_end_matches(".toml"), text.text, false);
-                }
-            }
+            self.take(texts);
             self.keep(&self.sessions());
             if let Some(kept) = self.kept().as_ref().filter(|_| self.is_kept.load(Relaxed)) {
                 kept.forget(&path);
             }
         }
+    }
+
+    /// Opens unsaved texts.
+    pub fn take(&self, texts: Vec<Text>) {
+        for text in texts {
+            let mut sessions = self.sessions();
+            let is_taken = sessions.contains_key(&text.name);
+            if let Some(file) = self.file(&text.name).ok().filter(|_| !is_taken) {
+                sessions.insert(text.name.clone(), Session::recovered(file, text));
+            } else {
+                drop(sessions);
+                let _ = self.begin(text.name.trim_end_matches(".toml"), text.text, false);
+            }
+        }
+    }
+
+    /// The texts that are in no file, copies of published vehicles among them.
+    pub fn texts(&self) -> Vec<Text> {
+        let sessions = self.sessions();
+        let open =
+            sessions.values().filter(|session| session.is_unsaved() || session.is_published());
+        open.map(Session::kept).collect()
+    }
+
+    /// The text of a design as its page shows it.
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.with(name, |session| Ok(session.text.clone())).ok()
+    }
+
+    /// All TOML files of the folder.
+    pub fn files(&self) -> Vec<Source> {
+        let found = files::under(".", |_| false).into_iter().filter_map(Result::ok);
+        let files = found.map(|file| (file.name, file.path));
+        let settings = (settings::FILE.to_owned(), PathBuf::from(settings::FILE));
+        files.chain([settings]).filter_map(|(name, path)| files::read(&name, &path).ok()).collect()
+    }
+
+    /// The settings, event and catalogs of the folder.
+    pub fn rules(&self) -> Vec<Source> {
+        let is_rule = |source: &Source| {
+            other_kind(source, &judge::describe_all(source, &self.options)).is_some()
+        };
+        self.files().into_iter().filter(is_rule).collect()
     }
 
     /// Takes back unsaved changes. A design that was never saved is closed.

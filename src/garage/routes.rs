@@ -29,7 +29,7 @@ use super::{Garage, Refusal, Which, compare, problems, totals};
 pub(super) const BODY: usize = 2 * FILE as usize;
 
 const STYLE: &str = include_str!("assets/style.css");
-const START: &str = include_str!("assets/start.js");
+const START: &str = concat!(include_str!("assets/served.js"), include_str!("assets/start.js"));
 /// The files of a design's script, as one.
 const SCRIPT: &str = concat!(
     include_str!("assets/edits.js"),

@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use walkdir::{DirEntry, WalkDir};
 
+use super::settings::FILE as SETTINGS;
 use crate::report::Report;
 use crate::report::judge;
 use crate::sheet::filled;
@@ -159,8 +160,6 @@ fn is_hidden(entry: &DirEntry) -> bool {
     let name = entry.file_name().to_string_lossy();
     name.starts_with('.') || name == "target"
 }
-
-const SETTINGS: &str = "roadworthy.toml";
 
 /// Whether a program reads its settings from a file of this name.
 pub fn is_of_program(path: &Path) -> bool {

@@ -24,7 +24,9 @@ impl Unfinished {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<Unfinished> {
         let path = target(path)?;
-        let old = path.metadata().ok().filter(Metadata::is_file);
+        // WASI has no permissions.
+        let has_owner = |old: &Metadata| old.is_file() && cfg!(not(target_os = "wasi"));
+        let old = path.metadata().ok().filter(has_owner);
         if let Some(old) = &old {
             // The superuser could write, but a read-only file stays.
             if old.permissions().readonly() {

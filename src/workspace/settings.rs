@@ -10,7 +10,7 @@ use crate::shape;
 use crate::sheet::page::Paper;
 use crate::text::source::{Located, Source, Span};
 
-const FILE: &str = "roadworthy.toml";
+pub const FILE: &str = "roadworthy.toml";
 
 const PAPERS: &[(&str, Paper)] = &[("letter", Paper::Letter), ("a4", Paper::A4)];
 

@@ -3,6 +3,7 @@
 //! Each story starts a garage in a folder of its own and a browser, and clicks and types as a player does.
 
 mod hand;
+mod one_file;
 mod page;
 mod stories;
 mod tablet;

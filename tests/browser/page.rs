@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -89,12 +89,24 @@ impl Terminal {
     }
 }
 
+/// The program behind the page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Host {
+    /// `roadworthy garage`.
+    Server,
+    /// The garage in one file, opened from disk without a network.
+    Disk,
+    /// The garage in one file, at a web address.
+    Web,
+}
+
 pub struct Page {
+    pub host: Host,
     pub folder: TempDir,
     pub client: Client,
     /// Without the key.
-    base: String,
-    garage: Running,
+    pub base: String,
+    garage: Option<Running>,
     first: PathBuf,
     /// Of chromedriver.
     port: u16,
@@ -111,13 +123,79 @@ pub const WIDE: Window = Window { width: 1440, is_dark: false };
 
 /// Runs a story on the files of a folder. The garage opens the first file, or the start page.
 pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mut Page)) {
+    story_of(Host::Server, files, window, story);
+}
+
+/// Runs a story with the server, and with the garage in one file if `GARAGE_PAGE` is its path.
+pub fn everywhere(files: &[(&str, &str)], window: Window, story: impl AsyncFn(&mut Page)) {
+    for host in [Host::Server, Host::Disk] {
+        if host == Host::Server || one_file().is_some() {
+            story_of(host, files, window, &story);
+        }
+    }
+}
+
+fn one_file() -> Option<PathBuf> {
+    std::env::var_os("GARAGE_PAGE").map(PathBuf::from)
+}
+
+/// Runs a story of the garage in one file.
+pub fn in_one_file(
+    host: Host,
+    files: &[(&str, &str)],
+    window: Window,
+    story: impl AsyncFnOnce(&mut Page),
+) {
+    if one_file().is_some() {
+        story_of(host, files, window, story);
+    }
+}
+
+/// Serves a file to browsers of this machine, and returns its address.
+fn served(file: PathBuf) -> String {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().map_while(Result::ok) {
+            let mut request = String::new();
+            let _ = BufReader::new(&stream).read_line(&mut request);
+            let page =
+                if request.contains("garage.html") { fs::read(&file).unwrap() } else { Vec::new() };
+            let head = format!(
+                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+                page.len()
+            );
+            let _ = stream.write_all(&[head.as_bytes(), &page].concat());
+        }
+    });
+    format!("http://{address}/garage.html")
+}
+
+fn story_of(
+    host: Host,
+    files: &[(&str, &str)],
+    window: Window,
+    story: impl AsyncFnOnce(&mut Page),
+) {
     let folder = tempfile::tempdir().unwrap();
+    // Downloads go beside the given files.
+    let given = folder.path().join(if host == Host::Server { "" } else { "given" });
+    fs::create_dir_all(&given).unwrap();
     for (name, text) in files {
-        fs::write(folder.path().join(name), text).unwrap();
+        fs::write(given.join(name), text).unwrap();
     }
     let first =
         files.first().map_or(folder.path().to_owned(), |(name, _)| folder.path().join(name));
-    let (garage, address) = start_garage(folder.path(), &first);
+    let (garage, address) = match (host, one_file()) {
+        (Host::Disk, Some(file)) => {
+            (None, format!("file://{}", file.canonicalize().unwrap().display()))
+        }
+        (Host::Web, Some(file)) => (None, served(file)),
+        _ => {
+            let (garage, address) = start_garage(folder.path(), &first);
+            (Some(garage), address)
+        }
+    };
     let (_driver, port) =
         start(Command::new("chromedriver").arg("--port=0"), "successfully on port ");
     let port = port.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap();
@@ -128,6 +206,9 @@ pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mu
         "--disable-background-networking".to_owned(),
         format!("--window-size={},900", window.width.max(500)),
     ];
+    if host == Host::Disk {
+        arguments.push("--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1".to_owned());
+    }
     if window.is_dark {
         arguments.push("--blink-settings=preferredColorScheme=0".to_owned());
     }
@@ -144,11 +225,19 @@ pub fn story(files: &[(&str, &str)], window: Window, story: impl AsyncFnOnce(&mu
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let driver = format!("http://127.0.0.1:{port}");
         let client = builder.capabilities(wanted).connect(&driver).await.unwrap();
-        let base = address.split("/?").next().unwrap().to_owned();
         client.goto(&address).await.unwrap();
-        let mut page = Page { folder, client, base, garage, first, port };
-        page.until("location.search.indexOf('key=') < 0 && document.readyState == 'complete'")
-            .await;
+        let base = match host {
+            Host::Server => address.split("/?").next().unwrap().to_owned(),
+            Host::Disk | Host::Web => format!("{address}#"),
+        };
+        let mut page = Page { host, folder, client, base, garage, first, port };
+        if host == Host::Server {
+            page.until("location.search.indexOf('key=') < 0 && document.readyState == 'complete'")
+                .await;
+        } else {
+            page.until("document.querySelector('main.start')").await;
+            page.give(files).await;
+        }
         story(&mut page).await;
         page.client.clone().close().await.unwrap();
     });
@@ -159,8 +248,37 @@ impl Page {
         self.folder.path().join(name)
     }
 
+    /// Opens the given files in the garage of one file, and the first of them.
+    async fn give(&self, files: &[(&str, &str)]) {
+        let Some((first, _)) = files.first() else { return };
+        let paths: Vec<_> = files.iter().map(|(name, _)| self.file("given").join(name)).collect();
+        let paths: Vec<_> = paths.iter().map(|path| path.display().to_string()).collect();
+        self.run("document.querySelector('[name=input]').hidden = false").await;
+        let input = self.client.find(Locator::Css("[name=input]")).await.unwrap();
+        input.send_keys(&paths.join("\n")).await.unwrap();
+        self.until_text("#own", first).await;
+        self.open(&format!("/edit?file={first}")).await;
+    }
+
+    /// The text of a saved file. The garage in one file downloads it, each time under another name.
     pub fn saved(&self, name: &str) -> String {
-        fs::read_to_string(self.file(name)).unwrap()
+        let (stem, start) = (name.trim_end_matches(".toml"), Instant::now());
+        let newest = || {
+            let files = fs::read_dir(self.folder.path()).unwrap().map_while(Result::ok);
+            let own = files.filter(|file| {
+                let other = file.file_name().to_string_lossy().into_owned();
+                other == name || other.starts_with(&format!("{stem} (")) && other.ends_with(".toml")
+            });
+            own.max_by_key(|file| file.metadata().unwrap().modified().unwrap())
+                .map(|file| file.path())
+        };
+        loop {
+            match newest().map(fs::read_to_string) {
+                Some(Ok(text)) if self.host == Host::Server || !text.is_empty() => return text,
+                _ => assert!(start.elapsed() < PATIENCE, "{name} was not saved"),
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
     }
 
     /// The answer of `roadworthy check` about a saved file.
@@ -173,21 +291,23 @@ impl Page {
     }
 
     pub fn close_garage(&mut self) {
-        self.garage.0.kill().unwrap();
-        self.garage.0.wait().unwrap();
+        let garage = self.garage.as_mut().unwrap();
+        garage.0.kill().unwrap();
+        garage.0.wait().unwrap();
     }
 
     /// Ends the garage as Ctrl-C does.
     pub fn interrupt_garage(&mut self) {
-        let id = self.garage.0.id().to_string();
+        let garage = self.garage.as_mut().unwrap();
+        let id = garage.0.id().to_string();
         Command::new("kill").args(["-INT", &id]).status().unwrap();
-        self.garage.0.wait().unwrap();
+        garage.0.wait().unwrap();
     }
 
     /// Starts another garage, and opens its page.
     pub async fn reopen(&mut self) {
         let (garage, address) = start_garage(self.folder.path(), &self.first);
-        self.garage = garage;
+        self.garage = Some(garage);
         self.client.goto(&address).await.unwrap();
         self.until("location.search.indexOf('key=') < 0 && document.querySelector('.stamp')").await;
     }
@@ -267,7 +387,15 @@ impl Page {
 
     pub async fn open(&self, path: &str) {
         self.client.goto(&format!("{}{path}", self.base)).await.unwrap();
-        self.until("document.readyState == 'complete'").await;
+        match self.host {
+            Host::Server => self.until("document.readyState == 'complete'").await,
+            Host::Disk | Host::Web => self.shown(path).await,
+        }
+    }
+
+    /// Waits until the garage in one file shows a page.
+    pub async fn shown(&self, path: &str) {
+        self.until(&format!("document.body?.dataset.address == '{path}'")).await;
     }
 
     pub async fn run(&self, script: &str) -> Value {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use fantoccini::key::Key;
 use serde_json::json;
 
-use super::page::{Page, WIDE, story};
+use super::page::{Page, WIDE, everywhere, story};
 
 pub const CAR: &str = include_str!("car.toml");
 
@@ -17,11 +17,11 @@ pub async fn save(page: &Page) {
 
 #[test]
 fn a_newcomer_builds_a_legal_armed_car() {
-    story(&[], WIDE, async |page| {
-        page.find("input[name='name']").await.clear().await.unwrap();
-        page.find("input[name='name']").await.send_keys("Iron Horse").await.unwrap();
-        page.press("form", "New vehicle").await;
+    everywhere(&[], WIDE, async |page| {
+        page.press(".games form", "New").await;
         page.until_verdict("legal").await;
+        page.enter("[data-set='name']", "Iron Horse").await;
+        page.until_text("#header h1", "Iron Horse").await;
         page.choose("[data-choose='body']", "mid-sized").await;
         page.until_text("[data-choose='body']", "Mid-sized").await;
         page.choose("[data-choose='power-plant']", "super").await;
@@ -39,16 +39,16 @@ fn a_newcomer_builds_a_legal_armed_car() {
         page.until_text("#view", "10").await;
         page.until_verdict("legal").await;
         save(page).await;
-        let answer = page.check("iron-horse.toml");
+        assert!(page.saved("my-car.toml").contains("machine-gun"));
+        let answer = page.check("my-car.toml");
         assert!(answer.starts_with("legal  Iron Horse"), "{answer}");
-        assert!(page.saved("iron-horse.toml").contains("machine-gun"));
     });
 }
 
 #[test]
 fn clicking_fixes_corrects_a_broken_file() {
     let broken = CAR.replace("compact", "compakt").replace("tires", "tyres");
-    story(&[("car.toml", &broken)], WIDE, async |page| {
+    everywhere(&[("car.toml", &broken)], WIDE, async |page| {
         page.until_verdict("incomplete").await;
         for _ in 0..6 {
             if page.value("document.querySelector('.stamp').dataset.verdict").await == "legal" {
@@ -67,7 +67,7 @@ fn clicking_fixes_corrects_a_broken_file() {
 
 #[test]
 fn text_and_form_follow_each_other() {
-    story(&[("car.toml", CAR)], WIDE, async |page| {
+    everywhere(&[("car.toml", CAR)], WIDE, async |page| {
         let text = page.file_text().await;
         assert_eq!(text, CAR);
         let area = page.find("#text").await;
@@ -82,7 +82,7 @@ fn text_and_form_follow_each_other() {
 
 #[test]
 fn undo_goes_back_over_everything_and_redo_forward() {
-    story(&[("car.toml", CAR)], WIDE, async |page| {
+    everywhere(&[("car.toml", CAR)], WIDE, async |page| {
         page.choose("[data-choose='body']", "luxury").await;
         page.until_text("[data-choose='body']", "Luxury").await;
         page.select("[data-set='weapons/0/mount']", "back").await;
@@ -123,7 +123,7 @@ fn a_file_changed_on_disk_is_not_overwritten() {
 
 #[test]
 fn the_keyboard_is_enough() {
-    story(&[("car.toml", CAR)], WIDE, async |page| {
+    everywhere(&[("car.toml", CAR)], WIDE, async |page| {
         let tab = Key::Tab + "";
         for _ in 0..60 {
             if page.value("document.activeElement.dataset.choose == 'body'").await == json!(true) {
@@ -148,7 +148,7 @@ fn the_keyboard_is_enough() {
 #[test]
 fn a_cycle_gets_a_sidecar() {
     let cycle = "name = \"Lone Wolf\"\nbody = \"medium-cycle\"\nsuspension = \"heavy\"\npower-plant = \"large-cycle\"\ntires = \"standard\"\ncrew = [\"driver\"]\n";
-    story(&[("cycle.toml", cycle)], WIDE, async |page| {
+    everywhere(&[("cycle.toml", cycle)], WIDE, async |page| {
         page.until_verdict("legal").await;
         page.press("#build", "+ Add sidecar").await;
         page.unfold("sidecar/0").await;
@@ -163,7 +163,7 @@ fn a_cycle_gets_a_sidecar() {
 
 #[test]
 fn quick_edits_leave_page_and_text_equal() {
-    story(&[("car.toml", CAR)], WIDE, async |page| {
+    everywhere(&[("car.toml", CAR)], WIDE, async |page| {
         page.click("[data-tab='file']").await;
         page.find("[data-for='armor/front'][data-step='1']").await;
         page.run(

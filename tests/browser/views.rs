@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::page::{Page, WIDE, Window, story};
+use super::page::{Page, WIDE, Window, everywhere, story};
 
 /// A published vehicle of each game.
 const ONE_OF_EACH: [(&str, &str); 5] = [
@@ -26,7 +26,7 @@ async fn show(page: &Page, view: &str) {
 
 #[test]
 fn each_game_has_all_views() {
-    story(&ONE_OF_EACH, WIDE, async |page| {
+    everywhere(&ONE_OF_EACH, WIDE, async |page| {
         for (file, _) in ONE_OF_EACH {
             page.open(&format!("/edit?file={file}")).await;
             page.until("document.querySelector('.stamp')").await;
@@ -49,7 +49,7 @@ fn each_game_has_all_views() {
 #[test]
 fn a_narrow_window_does_not_scroll_sideways() {
     let narrow = Window { width: 390, is_dark: false };
-    story(&ONE_OF_EACH, narrow, async |page| {
+    everywhere(&ONE_OF_EACH, narrow, async |page| {
         let width = "document.documentElement.scrollWidth";
         page.open("/").await;
         assert_eq!(page.value(width).await, 390, "start");
@@ -94,7 +94,7 @@ pub fn axe() -> String {
 
 fn accessible(is_dark: bool) {
     let axe = axe();
-    story(&ONE_OF_EACH, Window { is_dark, ..WIDE }, async |page| {
+    everywhere(&ONE_OF_EACH, Window { is_dark, ..WIDE }, async |page| {
         let dark = "matchMedia('(prefers-color-scheme: dark)').matches";
         assert_eq!(page.value(dark).await, is_dark);
         page.open("/").await;

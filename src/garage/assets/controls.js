@@ -55,9 +55,9 @@ document.addEventListener("focusout", ({ target }) => {
 function divide(division) {
   state.division = division;
   state.fixed = state.listed = -1;
-  const values = new URLSearchParams(location.search);
+  const values = new URLSearchParams(location.href.split("?")[1]);
   values.set("division", division);
-  history.replaceState(null, "", `?${values}`);
+  history.replaceState(null, "", `${root}/edit?${values}`);
   act({ do: "look" });
 }
 

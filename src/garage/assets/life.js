@@ -34,7 +34,7 @@ async function leave(address) {
   flush();
   await idle();
   state.unsaved = false;
-  location.assign(address);
+  travel(address);
 }
 
 // Keeps what was typed and not sent yet. The next page is asked for after it.

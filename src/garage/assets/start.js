@@ -18,7 +18,7 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   const body = new URLSearchParams(new FormData(form));
   const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
-  if (response.redirected) location.assign(response.url);
+  if (response.redirected) travel(response.url);
   else if (response.ok) document.body.innerHTML = await response.text();
   else alert((await response.json()).message);
 });

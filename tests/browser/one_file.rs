@@ -1,0 +1,199 @@
+//! The garage in one file, which `GARAGE_PAGE` names: from disk, and at a web address.
+
+use std::fs;
+use std::time::Duration;
+
+use fantoccini::Locator;
+use serde_json::{Value, json};
+
+use super::page::{Host, Page, WIDE, in_one_file};
+use super::stories::{CAR, save};
+
+const BOTH: [Host; 2] = [Host::Disk, Host::Web];
+
+async fn reloaded(page: &Page, path: &str) {
+    page.run("document.body.dataset.address = ''").await;
+    page.client.refresh().await.unwrap();
+    page.shown(path).await;
+}
+
+/// The first bytes of a downloaded file, when it is there.
+async fn downloaded(page: &Page, name: &str) -> Vec<u8> {
+    loop {
+        if let Some(bytes) = fs::read(page.file(name)).ok().filter(|bytes| !bytes.is_empty()) {
+            return bytes;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[test]
+fn each_game_begins_with_a_legal_vehicle() {
+    in_one_file(Host::Disk, &[], WIDE, async |page| {
+        for game in ["classic", "autowar", "carz", "sixth", "card-game"] {
+            if game == "classic" {
+                page.press(".games form", "New").await;
+            } else {
+                page.open("/").await;
+                page.select("select[name='game']", game).await;
+                page.press(".start form", "New vehicle").await;
+            }
+            page.until("document.querySelector('.stamp')?.dataset.verdict").await;
+            // The smallest deck is not judged.
+            page.until_verdict(if game == "card-game" { "not-judged" } else { "legal" }).await;
+            page.click("[data-tab='fits']").await;
+            page.until("document.querySelector('#view').textContent.trim()").await;
+        }
+    });
+}
+
+#[test]
+fn unsaved_text_outlives_a_reload_and_the_engine() {
+    for host in BOTH {
+        in_one_file(host, &[("car.toml", CAR)], WIDE, async |page| {
+            page.choose("[data-choose='body']", "luxury").await;
+            page.until_text("[data-choose='body']", "Luxury").await;
+            page.run("main.heard({ trap: 'test' })").await;
+            // The page asks each second.
+            tokio::time::sleep(Duration::from_millis(2500)).await;
+            page.enter("[data-set='armor/front']", "18").await;
+            page.until("own.texts[0]?.text.includes('front = 18')").await;
+            reloaded(page, "/edit?file=car.toml").await;
+            page.until_text("[data-choose='body']", "Luxury").await;
+            page.until("document.querySelector(\"[data-set='armor/front']\").value == '18'").await;
+            page.until_text("#notice", "Your unsaved changes from last time are back.").await;
+        });
+    }
+}
+
+#[test]
+fn saved_cars_stay_at_a_web_address_and_not_in_a_file() {
+    for host in BOTH {
+        in_one_file(host, &[("car.toml", CAR)], WIDE, async |page| {
+            page.choose("[data-choose='body']", "luxury").await;
+            save(page).await;
+            if host == Host::Disk {
+                assert_eq!(page.saved("car.toml"), CAR.replace("compact", "luxury"));
+            }
+            page.open("/").await;
+            reloaded(page, "/").await;
+            let is_there =
+                page.value("Boolean(document.querySelector('a[href*=\"car.toml\"]'))").await;
+            assert_eq!(is_there, json!(host == Host::Web));
+        });
+    }
+}
+
+#[test]
+fn a_second_tab_notices_what_the_first_one_saves() {
+    in_one_file(Host::Web, &[("car.toml", CAR)], WIDE, async |page| {
+        let first = page.client.window().await.unwrap();
+        let second = page.client.new_window(true).await.unwrap();
+        page.client.switch_to_window(second.handle).await.unwrap();
+        page.open("/edit?file=car.toml").await;
+        page.until("document.querySelector('.stamp')").await;
+        page.select("[data-set='weapons/0/mount']", "back").await;
+        page.client.switch_to_window(first).await.unwrap();
+        page.choose("[data-choose='body']", "luxury").await;
+        save(page).await;
+        let windows = page.client.windows().await.unwrap();
+        page.client.switch_to_window(windows[1].clone()).await.unwrap();
+        page.until_text("#notice", "car.toml changed on disk. Your changes are not in it.").await;
+    });
+}
+
+#[test]
+fn three_pasted_cars_begin_three_designs() {
+    in_one_file(Host::Disk, &[], WIDE, async |page| {
+        let one = "Compact, std. chassis, hvy. suspension, medium power plant, 4 standard tires, driver, MG front.";
+        let text = ["Anna", "Bertha", "Clara"].map(|name| format!("{name} – {one}")).join("\n\n");
+        page.find("textarea[name='text']").await.send_keys(&text).await.unwrap();
+        page.press("#own form", "Import").await;
+        page.until_text("h1", "3 vehicles read").await;
+        page.press("main", "clara.toml").await;
+        page.until_text("#header h1", "Clara").await;
+    });
+}
+
+#[test]
+fn sheets_print_and_hits_count() {
+    in_one_file(Host::Disk, &[("car.toml", CAR)], WIDE, async |page| {
+        page.press("#header", "Print").await;
+        assert!(downloaded(page, "car.pdf").await.starts_with(b"%PDF"));
+        page.press("#header", "Play").await;
+        page.shown("/play?file=car.toml").await;
+        let frame = page.client.find(Locator::Css("iframe")).await.unwrap();
+        frame.enter_frame().await.unwrap();
+        page.click("[data-name='Front left tire']").await;
+        page.click("[data-take='1']").await;
+        page.click("#done").await;
+        page.until("document.querySelectorAll('.boxes .x').length == 1").await;
+        page.client.clone().enter_parent_frame().await.unwrap();
+        page.press("body", "‹ Garage").await;
+        page.until_text("#header h1", "Road Queen").await;
+    });
+}
+
+#[test]
+fn all_cars_download_as_one_zip() {
+    in_one_file(Host::Disk, &[("car.toml", CAR), ("other.toml", CAR)], WIDE, async |page| {
+        page.open("/").await;
+        page.press("#own", "Download all").await;
+        let zip = downloaded(page, "cars.zip").await;
+        let names = |bytes: &[u8]| {
+            ["car.toml", "other.toml"].map(|name| {
+                bytes.windows(name.len()).filter(|part| *part == name.as_bytes()).count()
+            })
+        };
+        assert!(zip.starts_with(b"PK\x03\x04"));
+        assert_eq!(names(&zip), [2, 2]);
+    });
+}
+
+#[test]
+fn a_link_opens_a_copy() {
+    in_one_file(Host::Web, &[("car.toml", CAR)], WIDE, async |page| {
+        let permissions =
+            json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
+        page.developer("Browser.grantPermissions", permissions).await;
+        page.press("#tabs", "Copy link").await;
+        page.until_text("#tabs", "Copied").await;
+        let read = "const [done] = arguments; navigator.clipboard.readText().then(done)";
+        let link = page.client.execute_async(read, Vec::new()).await.unwrap();
+        let Value::String(link) = link else { panic!("{link}") };
+        assert!(link.contains("/garage.html#car="), "{link}");
+        let program = std::process::Command::new(env!("CARGO_BIN_EXE_roadworthy"))
+            .args(["import", &link])
+            .output()
+            .unwrap();
+        assert!(String::from_utf8_lossy(&program.stdout).contains(CAR), "{link}");
+        page.client.goto(&link).await.unwrap();
+        page.shown("/edit?file=road-queen.toml").await;
+        assert_eq!(page.file_text().await, CAR);
+        page.run(
+            "addEventListener('error', () => {}); window.alert = (text) => { window.said = text; }",
+        )
+        .await;
+        page.run("location.hash = 'car=AAAA'").await;
+        page.until("window.said?.includes('This link is not complete')").await;
+    });
+}
+
+#[test]
+fn a_page_for_entrants_has_the_event() {
+    let settings = "event = \"division-15\"\n";
+    let files = [("car.toml", CAR), ("roadworthy.toml", settings)];
+    in_one_file(Host::Disk, &files, WIDE, async |page| {
+        page.open("/").await;
+        page.press("#own", "Save this page for entrants").await;
+        let entrants = downloaded(page, "garage.html").await;
+        assert!(entrants.len() > 1_000_000);
+        page.client
+            .goto(&format!("file://{}#/", page.file("garage.html").display()))
+            .await
+            .unwrap();
+        page.until("document.querySelector('.games')").await;
+        page.click(".games form button").await;
+        page.until_text("#totals", "left of $15,000").await;
+    });
+}
