@@ -39,10 +39,11 @@ fn documented() -> Vec<(String, &'static Rule)> {
     all().into_iter().chain(events.map(|rule| ("event".to_owned(), *rule))).collect()
 }
 
-/// A game's rule examples whose name begins with `name`.
+/// A game's rule examples whose name begins with `name`, without those that need house rows.
 pub fn designs(game: &Game, name: &str) -> Vec<Source> {
     let of_rule = |rule: &'static Rule| examples(game.id, rule, name);
-    (game.rules)().into_iter().flat_map(of_rule).collect()
+    let is_alone = |rule: &&'static Rule| rule.files().is_empty();
+    (game.rules)().into_iter().filter(is_alone).flat_map(of_rule).collect()
 }
 
 /// The rule example whose sentence contains these words.
@@ -83,7 +84,13 @@ fn pages_have_nothing_else() {
 /// Events and divisions are options of the call, not of the design.
 fn options(rule: &Rule) -> Options {
     let division = (rule.id == "over-division").then_some(20);
-    Options { division, ..Options::default() }
+    let files = rule.files().into_iter();
+    let files: Vec<_> = files.map(|file| Source::new(file.name, file.text)).collect();
+    let catalogs = match files.is_empty() {
+        true => Catalogs::default(),
+        false => Catalogs::load(&[Folder { name: "house".into(), files }]).0,
+    };
+    Options { division, catalogs, ..Options::default() }
 }
 
 /// Whether the examples are imported texts instead of designs.

@@ -2,14 +2,17 @@
 
 use std::marker::PhantomData;
 
+use toml_edit::Item as Written;
+
 use super::{Item, PAGES, Shelf, cite};
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::BAD_VALUE;
-use crate::document::shape::kinds::{self, Site, Whole};
+use crate::document::shape::kinds::{self, Form, Number, Site, Table, Whole};
 use crate::document::shape::slots::{One, Plain, one};
 use crate::document::shape::{Docs, Holds, Key, Need, Shape, Slot};
 use crate::document::{Entry, Fields, Table as Below};
+use crate::units::{Exact, LARGEST};
 
 pub struct Kind<T> {
     kind: &'static str,
@@ -179,6 +182,68 @@ impl kinds::Kind for Page {
 
     fn holds(&self) -> Holds {
         PAGE.holds()
+    }
+}
+
+/// The name of a part below a kind of parts: a name, a class, or `all`.
+pub struct PartName;
+
+impl kinds::Kind for PartName {
+    type Value = String;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
+        NAMES.read(site)
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::PartOfKey(NAMES.allowed)
+    }
+}
+
+const NAMES: Form<String> = Form {
+    allowed: "names in quotes, or \"all\"",
+    parse: |text| Some(text.to_owned()),
+    show: |text| text.clone(),
+};
+
+/// A table with one usual number, which may replace the table.
+pub trait Numbered: Shape {
+    fn of(number: Exact) -> Self;
+
+    fn number(&self) -> Exact;
+}
+
+pub struct NumberOr<S> {
+    least: i64,
+    table: PhantomData<S>,
+}
+
+pub fn number_or<S: Numbered>(key: &'static str, least: i64) -> One<NumberOr<S>, Plain> {
+    one(key, NumberOr { least, table: PhantomData })
+}
+
+impl<S: Numbered> NumberOr<S> {
+    fn number(&self) -> Number {
+        Number { bounds: self.least..=LARGEST, positive: false }
+    }
+}
+
+impl<S: Numbered> kinds::Kind for NumberOr<S> {
+    type Value = S;
+
+    fn read(&self, site: Site<'_, '_, '_>) -> Option<S> {
+        match &site.entry {
+            Entry::Table(_) => Table::section().read(site),
+            Entry::Word(_) | Entry::Other(_) => self.number().read(site).map(S::of),
+        }
+    }
+
+    fn write(&self, value: &S) -> Written {
+        self.number().write(&value.number())
+    }
+
+    fn holds(&self) -> Holds {
+        Holds::Either(vec![self.number().holds(), Table::<S>::section().holds()])
     }
 }
 

@@ -124,7 +124,7 @@ impl Steps<'_> {
             let value = line[measure];
             sum += value;
             if self.are_kept() && !value.is_zero() {
-                self.record(title(line), value, line.cite.clone().map(Origin::Cite));
+                self.record(title(line, measure), value, line.cite.clone().map(Origin::Cite));
             }
         }
         self.step("Sum", sum)
@@ -177,8 +177,8 @@ impl Ledger {
     }
 }
 
-/// "2 × Machine Gun, front".
-fn title(line: &Line) -> String {
+/// "2 × Machine Gun, front", "Superconductors: 50% of $500".
+fn title(line: &Line, measure: Measure) -> String {
     let mut title = String::with_capacity(line.item.len() + line.place.len() + 24);
     if line.count != 1 {
         title += &format!("{} × ", line.count);
@@ -188,6 +188,9 @@ fn title(line: &Line) -> String {
     for (number, word) in place.into_iter().filter(|word| !word.is_empty()).enumerate() {
         title += if number == 0 { ", " } else { " " };
         title += word;
+    }
+    for (_, how) in line.how.iter().filter(|(number, _)| *number == measure.number) {
+        title += &format!(": {how}");
     }
     title
 }

@@ -44,6 +44,8 @@ pub struct Line {
     pub load: Load,
     pub cite: Option<Cite>,
     pub span: Span,
+    /// How an amount follows from another part's, by measure: "50% of $500".
+    pub how: Vec<(usize, String)>,
 }
 
 impl Line {
@@ -60,6 +62,7 @@ impl Line {
             load: Load::Vehicle,
             cite: None,
             span,
+            how: Vec::new(),
         }
     }
 

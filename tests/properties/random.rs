@@ -69,7 +69,9 @@ fn id(item: &Value) -> Option<&str> {
 fn tables(system: &'static Game) -> Vec<Table> {
     let examples = |rule: &'static Rule| [rule.fires(), rule.passes()];
     let designs = system.designs.iter().map(|(_, text)| (*text).to_owned());
-    let texts = designs.chain((system.rules)().into_iter().flat_map(examples));
+    // Other examples need house rows.
+    let alone = (system.rules)().into_iter().filter(|rule| rule.files().is_empty());
+    let texts = designs.chain(alone.flat_map(examples));
     let tables = texts.filter_map(|text| text.parse::<Table>().ok()).map(|mut table| {
         ["published", "variants", "remove"].iter().for_each(|key| drop(table.remove(*key)));
         table

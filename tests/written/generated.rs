@@ -73,6 +73,8 @@ impl Maker<'_> {
             Holds::Whole(bounds) => self.whole(*bounds.start(), *bounds.end()).into(),
             Holds::Number(bounds) => self.number(*bounds.start(), *bounds.end()),
             Holds::Choice { words, .. } => self.one(words).into(),
+            // Only house catalogs have hubs.
+            Holds::Row { kind: "wheelhub", .. } => self.text().into(),
             Holds::Row { kind, .. } => self.row(kind).into(),
             // Squares are the only form in designs.
             Holds::Form(_) => format!("{}{}", self.one(&["A", "b", "C"]), self.whole(1, 9)).into(),

@@ -1,7 +1,7 @@
 //! A Classic vehicle in neutral terms: figures by JSON key, and tables for people.
 
 use crate::text::source::Span;
-use crate::units::{Exact, dollars, plain, pounds, several, spaces, tallied};
+use crate::units::{Exact, decimal, dollars, plain, pounds, several, spaces, tallied};
 use crate::vehicle::description::{
     Amount, Column, Description, Purse, Section, Side, Summary, UnitStats,
 };
@@ -85,7 +85,7 @@ pub fn sides(units: &[Unit<'_>]) -> Vec<Side> {
 fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
     let mut notes = Vec::new();
     notes.extend(vehicle.power_plant.as_ref().map(|plant| {
-        let (power, dp) = (plain(plant.row.power), plant.row.dp);
+        let (power, dp) = (plain(plant.power()), plant.dp());
         (plant.span, format!("{power} power factors, {dp} DP"))
     }));
     notes.extend(vehicle.tires.iter().map(|tire| {
@@ -253,7 +253,7 @@ fn headline(units: &[Unit<'_>], figures: &Figures) -> Vec<Amount> {
         Amount::of(Exact::from(figures.weight), limit, pounds),
     ];
     if let Some(motion) = figures.empty {
-        amounts.push(format!("acceleration {}", motion.acceleration).into());
+        amounts.push(format!("acceleration {}", decimal(motion.acceleration)).into());
         amounts.push(format!("top speed {}", plain(motion.top_speed)).into());
     }
     amounts.extend(figures.handling_class().map(|class| format!("HC {class}").into()));

@@ -73,12 +73,16 @@ shape! {
         pub crew: Vec<Person> = parts("crew", "role").inline(),
         /// Turrets.
         pub turrets: Vec<Turret> = parts("turrets", "item").inline(),
+        /// Fittings of the body, such as its shape.
+        pub fittings: Vec<Word> = name("fittings", "fitting").placed().several(),
         /// Accessories, by name or as tables.
         pub accessories: Vec<Accessory> = parts("accessories", "item").inline(),
         /// The tires: one type for all wheels, or by wheel.
         pub tires: Option<Located<Tires>> = brief("tires", "all").section().alone_if("item").placed().optional(),
         /// Points of wheelguards: on all wheels, or by wheel.
         pub wheelguards: Option<Guards> = brief("wheelguards", "all").section().optional(),
+        /// Points of wheelhubs: on all wheels, or by wheel.
+        pub wheelhubs: Option<Hubs> = table("wheelhubs").optional(),
         /// Points of armor on each side.
         pub armor: Option<Armor> = table("armor").optional(),
         /// The weapons, each with its mount.
@@ -92,6 +96,8 @@ shape! {
         pub item: Word = name("item", "power-plant").placed(),
         /// Where it is; in front by default.
         pub location: Option<Located<PlantLocation>> = choice("location", PLANT_LOCATIONS).placed().optional(),
+        /// Its fittings.
+        pub fittings: Vec<Word> = name("fittings", "fitting").placed().several(),
     }
 
     #[derive(Default)]
@@ -114,6 +120,8 @@ shape! {
         pub remarks: Vec<String> = remarks(),
         /// The type of all guards; by default the type of the armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
+        /// Which guards they are; by default those for the wheel.
+        pub item: Option<Word> = name("item", "wheelguard").placed().optional(),
         /// Whether all of them are retractable.
         pub retractable: Option<Located<bool>> = switch("retractable").placed().optional(),
         /// The guards of these wheels.
@@ -128,6 +136,17 @@ shape! {
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
         /// Whether it is retractable.
         pub retractable: Option<Located<bool>> = switch("retractable").placed().optional(),
+    }
+
+    #[derive(Default)]
+    pub struct Hubs = "[wheelhubs]" {
+        pub remarks: Vec<String> = remarks(),
+        /// Which hubs they are, if there are several.
+        pub item: Option<Word> = name("item", "wheelhub").placed().optional(),
+        /// The type of all hubs; by default the type of the armor.
+        pub item_type: Option<Word> = name("type", "armor").placed().optional(),
+        /// Points of the hubs of these wheels.
+        pub groups: Vec<Named<WheelGroup, i64>> = each(WHEEL_GROUPS, Whole(0..=MOST_POINTS)),
     }
 
     #[derive(Default)]
@@ -177,6 +196,10 @@ shape! {
         pub weapon: Option<Word> = one("weapon", WEAPON).placed().optional(),
         /// The mount of that weapon, if there is more than one.
         pub mount: Option<Word> = one("mount", MOUNT).placed().optional(),
+        /// The part that it protects, if not a person or a weapon.
+        pub part: Option<Located<Shielded>> = choice("part", Shielded::WORDS).placed().optional(),
+        /// Points, if it protects something.
+        pub points: Option<Located<i64>> = whole("points", 0..=MOST_POINTS).placed().optional(),
     }
 
     #[derive(Default)]
@@ -216,6 +239,8 @@ shape! {
         pub magazine_switch: Option<Located<bool>> = switch("magazine-switch").placed().optional(),
         /// An infrared laser.
         pub infrared: Option<Located<bool>> = switch("infrared").placed().optional(),
+        /// Its other fittings.
+        pub fittings: Vec<Word> = name("fittings", "fitting").placed().several(),
     }
 
     /// The contents of a weapon or magazine; by default a full load of standard ammunition.
@@ -371,6 +396,13 @@ words! {
         Not,
         Smart = "smart",
         Plain = "plain",
+    }
+
+    /// What an accessory can protect, besides a person or weapons.
+    pub enum Shielded {
+        PowerPlant = "power-plant",
+        /// All people of the vehicle together.
+        Crew = "crew",
     }
 
     pub enum Fuses {

@@ -8,13 +8,14 @@ use crate::units::{Exact, dollars, plain, pounds, spaces};
 use crate::vehicle::category::Category;
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
-use super::catalog::{self, Fake, PointType};
+use super::catalog::{self, Change, amounts, changed};
 use super::categories::CATEGORIES;
 use super::design::Fuses;
 use super::people;
 use super::places::Place;
+use super::prices::{accessory_figures, armor_price, base, shot_figures, weapon_cost};
 use super::vehicle::{
-    Accessory, ArmorSide, Load as Shots, LoadPart, Mount, Vehicle, Weapon, tire_figures,
+    Accessory, ArmorSide, Fitted, Guard, Load as Shots, Mount, Vehicle, Weapon, tire_figures,
 };
 
 pub const COST: Measure = Measure::column(0, "cost", "$", (plain, dollars));
@@ -70,9 +71,12 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(body) = &vehicle.body {
         let mut found = line("body", &body.value.row, body.span, 1);
         found.made_of.extend(vehicle.kind.map(|kind| Item::new("kind", &kind.row.id)));
-        found[COST] = vehicle.body_cost().unwrap_or_default();
+        found[COST] = vehicle.plain_body_cost().unwrap_or_default();
         found[WEIGHT] = body.value.weight;
+        let plain = [found[COST], found[WEIGHT], Exact::ZERO];
         ledger.push(found);
+        let fittings: Vec<_> = vehicle.fittings_of("body");
+        fitted(vehicle, &fittings, plain, 1, "", ledger);
     }
     let as_built = vehicle.kind.is_some_and(|kind| !kind.chassis);
     if let Some(chassis) = vehicle.chassis.filter(|found| !as_built || !found.value.cost.is_zero())
@@ -91,16 +95,69 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(span) = vehicle.six_wheels {
         let fitting = &vehicle.catalog.fittings.six_wheels;
         let mut found = line("fitting", &fitting.row, span, 1);
-        found[COST] = fitting.cost;
+        found[COST] = fitting.cost.plain;
         ledger.push(found);
     }
     if let Some(plant) = &vehicle.power_plant {
         let mut found = line("power-plant", &plant.row.row, plant.span, 1);
         found.item = [&*plant.row.row.name, " power plant"].concat();
-        found[COST] = plant.row.cost;
-        found[WEIGHT] = plant.row.weight;
-        found[SPACES] = plant.row.spaces;
+        let plain = [plant.row.cost, plant.row.weight, plant.row.spaces];
+        [found[COST], found[WEIGHT], found[SPACES]] = plain;
         ledger.push(found);
+        fitted(vehicle, &plant.fittings, plain, 1, "", ledger);
+    }
+}
+
+/// The lines of the fittings of a part, which has these plain dollars, pounds and spaces.
+fn fitted(
+    vehicle: &Vehicle<'_>,
+    fittings: &[Fitted<'_>],
+    plain: [Exact; 3],
+    count: i64,
+    place: &str,
+    ledger: &mut Ledger,
+) {
+    let figures: [(Measure, fn(&catalog::Fitting) -> Change); 3] = [
+        (COST, catalog::Fitting::cost),
+        (WEIGHT, catalog::Fitting::weight),
+        (SPACES, catalog::Fitting::spaces),
+    ];
+    let added = ledger.lines.len();
+    for Fitted { row, span } in fittings {
+        let mut found = line("fitting", &row.row, *span, count);
+        found.place = place.to_owned();
+        ledger.push(found);
+    }
+    for ((measure, of), plain) in figures.into_iter().zip(plain) {
+        let changes: Vec<_> = fittings.iter().map(|fitted| of(fitted.row)).collect();
+        let lines = ledger.lines[added..].iter_mut();
+        for ((line, change), amount) in lines.zip(&changes).zip(amounts(plain, &changes)) {
+            line[measure] = amount * count;
+            share(line, measure, change.share, plain);
+        }
+    }
+    for (line, fitted) in ledger.lines[added..].iter_mut().zip(fittings) {
+        priced(vehicle, line, COST, &fitted.row.cost);
+        priced(vehicle, line, WEIGHT, &fitted.row.weight);
+    }
+}
+
+/// Says on a line of which amount its own is a share.
+fn share(line: &mut Line, measure: Measure, share: Exact, whole: Exact) {
+    if !share.is_zero() {
+        let text = format!("{}% of {}", plain(share * 100), (measure.words)(whole));
+        line.how.push((measure.number, text));
+    }
+}
+
+/// Adds what a row costs or weighs as a share of another part.
+fn priced(vehicle: &Vehicle<'_>, line: &mut Line, measure: Measure, price: &catalog::Price) {
+    if !price.share.is_zero() {
+        let (cost, weight) = base(vehicle, price.of);
+        let whole = if measure.number == COST.number { cost } else { weight };
+        let more = price.share * whole * line.count;
+        line[measure] += more;
+        share(line, measure, price.share, whole);
     }
 }
 
@@ -115,6 +172,7 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let alike = vehicle.tires.iter().filter(|other| other.key == tire.key);
         let count = alike.map(|other| other.count).sum();
         let (cost, weight, _) = tire_figures(tire.row, &tire.modifications);
+        let cost = vehicle.body.map_or(cost, |body| cost * body.value.tire_cost);
         let mut found = line("tire", &tire.row.row, tire.span, count);
         found.made_of = tire_items(tire.row, &tire.modifications);
         found.item = tire_name(tire.row, &tire.modifications);
@@ -123,24 +181,8 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         found[WEIGHT] = weight * factor * count;
         ledger.push(found);
     }
-    let mut guarded: Vec<(&'static str, &str)> = Vec::new();
-    for guard in &vehicle.wheelguards {
-        let row = vehicle.guard_row(guard.wheel);
-        if guarded.contains(&(guard.key, &row.row.id)) {
-            continue;
-        }
-        guarded.push((guard.key, &row.row.id));
-        let alike = vehicle.wheelguards.iter().filter(|other| {
-            other.key == guard.key && vehicle.guard_row(other.wheel).row.id == row.row.id
-        });
-        let count = alike.count() as i64;
-        let mut found = line("wheelguard", &row.row, guard.span, count);
-        found.item = format!("{}-point {}", guard.points.value, row.row.name.to_lowercase());
-        found.place = if guard.key == "all" { String::new() } else { guard.key.to_owned() };
-        found[COST] = guard.cost(row) * count;
-        found[WEIGHT] = guard.weight(row) * count;
-        ledger.push(found);
-    }
+    guards("wheelguard", &vehicle.wheelguards, ledger);
+    guards("wheelhub", &vehicle.wheelhubs, ledger);
     let retractable: Vec<_> =
         vehicle.wheelguards.iter().filter_map(|guard| guard.retractable).collect();
     if let Some(span) = retractable.first() {
@@ -148,9 +190,29 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let pairs = (retractable.len() as i64 + 1) / 2;
         let mut found = line("fitting", &fitting.row, *span, pairs);
         found.item = "Retractable wheelguards, a pair".to_owned();
-        found[COST] = fitting.cost * pairs;
-        found[WEIGHT] = fitting.weight * pairs;
+        found[COST] = fitting.cost.plain * pairs;
+        found[WEIGHT] = fitting.weight.plain * pairs;
         found[SPACES] = fitting.spaces * pairs;
+        ledger.push(found);
+    }
+}
+
+/// A line for the guards or hubs of each key.
+fn guards(kind: &'static str, guards: &[Guard<'_>], ledger: &mut Ledger) {
+    let is_same = |one: &Guard<'_>, other: &Guard<'_>| {
+        one.key == other.key && one.row.row.id == other.row.row.id
+    };
+    for (number, guard) in guards.iter().enumerate() {
+        if guards[..number].iter().any(|other| is_same(other, guard)) {
+            continue;
+        }
+        let count = guards.iter().filter(|other| is_same(other, guard)).count() as i64;
+        let row = &guard.row.row;
+        let mut found = line(kind, row, guard.span, count);
+        found.item = format!("{}-point {}", guard.points.value, row.name.to_lowercase());
+        found.place = if guard.key == "all" { String::new() } else { guard.key.to_owned() };
+        found[COST] = guard.cost() * count;
+        found[WEIGHT] = guard.weight() * count;
         ledger.push(found);
     }
 }
@@ -204,6 +266,8 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             ledger.push(found);
         }
     }
+    let (cost, weight) = armor_price(vehicle, |_| true);
+    fitted(vehicle, &vehicle.fittings_of("armor"), [cost, weight, Exact::ZERO], 1, "", ledger);
 }
 
 fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
@@ -248,7 +312,7 @@ fn turrets(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         if turret.universal {
             let fitting = &vehicle.catalog.fittings.universal_turret;
             let mut found = line("fitting", &fitting.row, turret.span, 1);
-            found[COST] = fitting.cost;
+            found[COST] = fitting.cost.plain;
             ledger.push(found);
         }
     }
@@ -272,13 +336,6 @@ pub fn weapon_name(weapon: &Weapon<'_>) -> String {
     [infrared, &weapon.row.row.name].concat()
 }
 
-/// Dollars of one weapon, without ammunition and magazines.
-pub fn weapon_cost(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Exact {
-    let infrared = &vehicle.catalog.fittings.infrared;
-    let factor = if weapon.infrared.is_some() { infrared.factor } else { Exact::ONE };
-    weapon.row.cost * factor
-}
-
 fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let fittings = &vehicle.catalog.fittings;
     let count = weapon.count.value;
@@ -286,21 +343,26 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let mut found = line("weapon", &weapon.row.row, weapon.item_span, count);
     found.place.clone_from(&place);
     found.made_of.extend(weapon.infrared.map(|_| fitting_item(&fittings.infrared)));
-    found[COST] = weapon_cost(vehicle, weapon) * count;
-    found[WEIGHT] = weapon.row.weight * count;
-    if !weapon.in_turret() {
-        found[SPACES] = weapon.spaces();
-    }
+    let spaces = if weapon.in_turret() { Exact::ZERO } else { weapon.row.spaces };
+    let plain = [weapon.row.cost, weapon.row.weight, spaces];
+    [found[COST], found[WEIGHT], found[SPACES]] = plain.map(|amount| amount * count);
     found.item = weapon_name(weapon);
+    let own = ledger.lines.len();
     ledger.push(found);
+    fitted(vehicle, &weapon.fittings, plain, count, &place, ledger);
+    if weapon.infrared.is_some() {
+        let others = weapon.fittings.iter().map(|fitted| fitted.row.cost());
+        let others = changed(weapon.row.cost, others);
+        ledger.lines[own][COST] += (weapon_cost(vehicle, weapon) - others) * count;
+    }
     shots(vehicle, weapon, &weapon.load, count, &place, ledger);
     for magazine in &weapon.magazines {
         let magazines = magazine.count * count;
         let fitting = &fittings.extra_magazine;
         let mut found = line("fitting", &fitting.row, magazine.span, magazines);
         found.place = place.clone();
-        found[COST] = fitting.cost * magazines;
-        found[WEIGHT] = fitting.weight * magazines;
+        found[COST] = fitting.cost.plain * magazines;
+        found[WEIGHT] = fitting.weight.plain * magazines;
         found[SPACES] = fitting.spaces * magazines;
         ledger.push(found);
         shots(vehicle, weapon, &magazine.load, magazines, &place, ledger);
@@ -308,29 +370,9 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     if let Some(span) = weapon.magazine_switch {
         let mut found = line("fitting", &fittings.magazine_switch.row, span, count);
         found.place = place;
-        found[COST] = fittings.magazine_switch.cost * count;
+        found[COST] = fittings.magazine_switch.cost.plain * count;
         ledger.push(found);
     }
-}
-
-/// Dollars and pounds of one shot, with its fuse.
-pub fn shot_figures(
-    vehicle: &Vehicle<'_>,
-    weapon: &Weapon<'_>,
-    part: &LoadPart<'_>,
-) -> (Exact, Exact) {
-    let ammunition = part.ammunition;
-    let fittings = &vehicle.catalog.fittings;
-    let usual = weapon.row.usual_shot_cost().unwrap_or_default();
-    let cost = ammunition.map_or(usual, |ammunition| ammunition.shot_cost);
-    let cost = match part.fuses.map(|fuses| fuses.value) {
-        Some(Fuses::Both) => cost * fittings.both_fuses.factor,
-        Some(Fuses::Impact) => cost + fittings.impact_fuse.cost,
-        Some(Fuses::Remote) | None => cost,
-    };
-    let weight =
-        ammunition.and_then(|ammunition| ammunition.shot_weight).unwrap_or(weapon.row.shot_weight);
-    (cost, weight)
 }
 
 fn shots(
@@ -343,7 +385,8 @@ fn shots(
 ) {
     for part in &load.parts {
         let count = part.shots * loads;
-        if count == 0 || !weapon.row.takes_magazines() {
+        let is_part_of_it = weapon.row.one_shot && part.ammunition.is_none();
+        if count == 0 || weapon.row.shots == 0 || is_part_of_it {
             continue;
         }
         let (cost, weight) = shot_figures(vehicle, weapon, part);
@@ -370,79 +413,13 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let fittings = &vehicle.catalog.fittings;
         let fitting = if link.smart { &fittings.smart_link } else { &fittings.link };
         let mut found = line("fitting", &fitting.row, link.span, 1);
-        found[COST] = fitting.cost;
+        found[COST] = fitting.cost.plain;
         ledger.push(found);
     }
 }
 
 pub fn fitting_item(row: &catalog::Fitting) -> Item {
     Item::new("fitting", &row.row.id)
-}
-
-/// The type of armor points for the price of an accessory.
-fn point_armor<'v>(
-    vehicle: &'v Vehicle<'_>,
-    accessory: &Accessory<'v>,
-    by: PointType,
-) -> Option<&'v catalog::ArmorType> {
-    let catalog = vehicle.catalog;
-    let plastic = catalog.usual_armor();
-    let own = accessory.armor.map(|armor| armor.value);
-    match by {
-        PointType::Plastic => plastic,
-        PointType::Metal => catalog.usual_metal(),
-        PointType::Free => own.or(plastic),
-        PointType::Vehicle => own.or(vehicle.outer_armor().and_then(|layer| layer.row)).or(plastic),
-        PointType::Front => {
-            let front = vehicle.armor.iter().rfind(|layer| layer.points_at(Place::Front) > 0);
-            let layer = front.or(vehicle.outer_armor());
-            layer.and_then(|layer| layer.row).or(plastic)
-        }
-    }
-}
-
-pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (Exact, Exact) {
-    let row = accessory.row;
-    let (point_cost, point_weight) = match vehicle.body {
-        Some(body) => (body.value.armor_cost, body.value.armor_weight),
-        None => (Exact::ZERO, Exact::ZERO),
-    };
-    let armor = point_armor(vehicle, accessory, row.point_type);
-    let (cost_factor, weight_factor) =
-        armor.map_or((Exact::ONE, Exact::ONE), |armor| (armor.cost, armor.weight));
-    let (point_cost, point_weight) = (point_cost * cost_factor, point_weight * weight_factor);
-    match (accessory.fake, row.fake()) {
-        (Some(_), Some(Fake::Cost(cost))) => return (cost, Exact::ZERO),
-        (Some(_), Some(Fake::Points(points))) => {
-            return (point_cost * points, point_weight * points);
-        }
-        _ => {}
-    }
-    let (front_cost, front_weight) = front_armor(vehicle);
-    let facings = match vehicle.kind {
-        Some(_) if row.per_facing => Exact::from(vehicle.armor_locations().count() as i64),
-        _ => Exact::ONE,
-    };
-    let cost = row.cost + point_cost * row.point_cost + front_cost * row.front_armor_cost;
-    let weight =
-        row.weight + point_weight * row.point_weight + front_weight * row.front_armor_weight;
-    (cost * facings, weight * facings)
-}
-
-/// Dollars and pounds of the front armor, for the price of a ramplate.
-fn front_armor(vehicle: &Vehicle<'_>) -> (Exact, Exact) {
-    let Some(body) = vehicle.body.map(|body| body.value) else {
-        return (Exact::ZERO, Exact::ZERO);
-    };
-    let mut sum = (Exact::ZERO, Exact::ZERO);
-    for layer in &vehicle.armor {
-        for side in layer.sides.iter().filter(|side| side.place.value == Place::Front) {
-            let Some(row) = side.type_or(layer.row) else { continue };
-            sum.0 += body.armor_cost * row.cost * side.points.value;
-            sum.1 += body.armor_weight * row.weight * side.points.value;
-        }
-    }
-    sum
 }
 
 fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledger) {
@@ -464,6 +441,17 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     }
     found.place =
         accessory.location.map_or(String::new(), |location| location.value.name().to_owned());
+    if let Some(protected) = &accessory.protects {
+        found.item = format!("{}-point {}", accessory.points(), found.item.to_lowercase());
+        found.place.clone_from(&protected.name);
+    }
+    if accessory.row.front_armor_cost.is_zero() {
+        for (measure, price) in [(COST, accessory.row.cost()), (WEIGHT, accessory.row.weight())] {
+            let (cost, weight) = base(vehicle, price.of);
+            let whole = if measure.number == COST.number { cost } else { weight };
+            share(&mut found, measure, price.share, whole);
+        }
+    }
     found[COST] = cost * count;
     found[WEIGHT] = weight * count;
     ledger.push(found);

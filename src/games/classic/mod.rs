@@ -15,6 +15,7 @@ pub mod import;
 pub mod ledger;
 pub mod people;
 pub mod places;
+pub mod prices;
 mod readings;
 mod repair;
 pub mod resolve;
@@ -36,7 +37,7 @@ use crate::vehicle::ledger::Load;
 
 use catalog::{BUILT_IN, Catalog};
 use design::Design;
-use figures::{Unit, Whole, driving};
+use figures::{Drive, Unit, Whole};
 use places::Place;
 use readings::Readings;
 use vehicle::Vehicle;
@@ -150,16 +151,20 @@ pub static GAME: Game = Game {
         figures: &["acceleration", "top_speed"],
         power: |options, ledger| {
             let mut items = ledger.lines.iter().flat_map(|line| &line.made_of);
+            let catalog = options.catalog(&BUILT_IN);
+            // Fittings and accessories can change what the power does.
+            if items.clone().any(|item| catalog.is_of_drive(item)) {
+                return None;
+            }
             let plant = items.find(|item| item.kind == "power-plant")?;
-            let rows = &options.catalog(&BUILT_IN).power_plants.rows;
-            Some(rows.iter().find(|row| row.row.id == plant.id)?.power)
+            Some(catalog.power_plants.with_id(&plant.id)?.power)
         },
         at: |options, key, power, weight| {
-            let catalog = options.catalog(&BUILT_IN);
-            match (key, driving::acceleration_of(catalog, power, weight)) {
-                ("acceleration", acceleration) => acceleration.into(),
-                (_, 0) => Exact::ZERO,
-                _ => driving::top_speed_of(catalog, power, weight, Steps::NONE),
+            let drive = Drive::with(options.catalog(&BUILT_IN), power);
+            match (key, drive.acceleration(weight)) {
+                ("acceleration", acceleration) => acceleration,
+                (_, acceleration) if acceleration.is_zero() => Exact::ZERO,
+                _ => drive.top_speed(weight, Steps::NONE),
             }
         },
     }),

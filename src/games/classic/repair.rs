@@ -13,10 +13,9 @@ use crate::vehicle::ledger::Load;
 
 use super::catalog::{GearSort, Repairs};
 use super::figures::Unit;
-use super::ledger::{
-    COST, accessory_figures, mount_name, shot_figures, tire_name, weapon_cost, weapon_name,
-};
+use super::ledger::{COST, mount_name, tire_name, weapon_name};
 use super::people;
+use super::prices::{accessory_figures, shot_figures, weapon_cost};
 use super::sheet::{Hit, Part, hits};
 use super::vehicle::{ArmorLayer, Gear, Person, tire_figures};
 
@@ -100,25 +99,25 @@ impl Prices<'_> {
                 self.never(&name, format!("{lost} of {dp} DP"), price, &tire.row.row.cite)
             }
             Part::Guard(guard) => {
-                let row = vehicle.guard_row(guard.wheel);
-                let (price, cite) = (guard.cost(row), row.row.cite.clone());
+                let (price, cite) = (guard.cost(), guard.row.row.cite.clone());
                 self.component(Component { name, price, cite, dp, lost })
             }
             Part::Weapon(row, weapon) => {
                 let fittings = &vehicle.catalog.fittings;
-                let magazines = fittings.extra_magazine.cost * weapon.magazine_count();
+                let magazines = fittings.extra_magazine.cost.plain * weapon.magazine_count();
                 let price = weapon_cost(vehicle, weapon) + magazines;
                 let cite = weapon.row.row.cite.clone();
                 if fired.contains(&row) {
                     return Vec::new();
                 }
                 let switch = weapon.magazine_switch.filter(|_| lost >= dp);
-                let switch = switch.map_or(Exact::ZERO, |_| fittings.magazine_switch.cost);
+                let switch = switch.map_or(Exact::ZERO, |_| fittings.magazine_switch.cost.plain);
                 self.component(Component { name, price: price + switch, cite, dp, lost })
             }
-            Part::Shots(_, weapon, _) if weapon.row.one_shot => {
+            Part::Shots(_, weapon, part) if weapon.row.one_shot => {
                 // The price includes the single shot.
-                let (price, cite) = (weapon_cost(vehicle, weapon), &weapon.row.row.cite);
+                let (shot, _) = shot_figures(vehicle, weapon, part);
+                let (price, cite) = (weapon_cost(vehicle, weapon) + shot, &weapon.row.row.cite);
                 self.anew(&name, "fired".to_owned(), price, cite)
             }
             Part::Shots(_, weapon, part) => {
@@ -133,12 +132,12 @@ impl Prices<'_> {
                 Charge { part: name, state, offer, instead: None, salvage: None }
             }
             Part::Plant(plant) => {
-                let (price, cite) = (plant.row.cost, plant.row.row.cite.clone());
+                let (price, cite) = (plant.cost(), plant.row.row.cite.clone());
                 self.component(Component { name, price, cite, dp, lost })
             }
             Part::Accessory(part) => {
                 let (price, _) = accessory_figures(vehicle, part);
-                let each = part.row.dp.unwrap_or(1).max(1);
+                let each = part.dp().max(1);
                 let pieces = (0..part.count.value).map(|piece| lost - piece * each);
                 let pieces = pieces.take_while(|lost| *lost > 0).map(|lost| {
                     let (name, cite) = (name.clone(), part.row.row.cite.clone());
@@ -297,7 +296,7 @@ fn title(hit: &Hit<'_, '_>) -> String {
             (tire_name(tire.row, &tire.modifications), tire.wheel.name().to_owned())
         }
         Part::Guard(guard) => {
-            let name = vehicle.guard_row(guard.wheel).row.name.clone();
+            let name = guard.row.row.name.clone();
             (name, guard.wheel.name().to_owned())
         }
         Part::Weapon(_, weapon) => (weapon_name(weapon), mount_name(vehicle, weapon)),

@@ -3,7 +3,7 @@
 use crate::text::distinct;
 use crate::vehicle::figure::Stat;
 
-use super::catalog::{Accessory, GearSort, KindSort, Sort};
+use super::catalog::{Accessory, EachOf, GearSort, KindSort, Sort};
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::{CargoSort, Gear, Vehicle};
@@ -55,7 +55,7 @@ fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let reversed = vehicle.is_reversed();
     let camper = vehicle.body.is_some_and(|body| body.value.shell_on.is_some());
     let trike = vehicle.sort().is_some_and(KindSort::is_trike);
-    let cage = vehicle.accessories.iter().any(|part| part.row.per_facing);
+    let cage = vehicle.accessories.iter().any(|part| part.row.each() == Some(EachOf::Facing));
     let limited = vehicle.kind.is_some_and(|kind| kind.side_limit);
     let layered = vehicle.armor.len() > 1;
     let mut gear = vehicle.crew.iter().flat_map(|person| &person.gear);

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::catalog::Row;
 use crate::text::and;
-use crate::units::{plain, tallied, thousands};
+use crate::units::{decimal, plain, tallied, thousands};
 
 use super::design::Fuses;
 use super::figures::{Figures, Unit};
@@ -21,7 +21,7 @@ use super::vehicle::{
 pub fn line(units: &[Unit<'_>], figures: &Figures) -> String {
     let parts: Vec<_> = units.iter().map(unit).collect();
     let motion = figures.empty;
-    let acceleration = motion.map_or(0, |motion| motion.acceleration);
+    let acceleration = decimal(motion.map(|motion| motion.acceleration).unwrap_or_default());
     let top_speed = plain(motion.map(|motion| motion.top_speed).unwrap_or_default());
     let handling = figures.handling_class().unwrap_or_default();
     format!(

@@ -1,11 +1,15 @@
 //! Accessories, including those with their own rules.
 
+use crate::catalog::slots::number_or;
 use crate::catalog::{Row, items};
+use crate::check::rule::Cite;
 use crate::shape;
 use crate::text::words;
 use crate::units::{Exact, LARGEST};
 
 use super::super::places::Place;
+use super::Acceleration;
+use super::changes::{Base, Price, Terms};
 
 shape! {
     pub struct Accessory = "an accessory" {
@@ -14,10 +18,10 @@ shape! {
         pub sort: Sort = choice("sort", Sort::WORDS).or(Sort::Plain),
         /// The kinds of vehicle that it fits.
         pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
-        /// Dollars.
-        pub cost: Exact = amount("cost").or(0),
-        /// Pounds.
-        pub weight: Exact = amount("weight").or(0),
+        /// Dollars, or a share of another part's price.
+        cost: Price = number_or("cost", 0).or(0),
+        /// Pounds, or a share of another part's weight.
+        weight: Price = number_or("weight", 0).or(0),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
@@ -31,9 +35,16 @@ shape! {
         /// Its price, as a share of the front armor's.
         pub front_armor_cost: Exact = amount("front-armor-cost").or(0),
         /// Its weight, as a share of the front armor's.
-        pub front_armor_weight: Exact = amount("front-armor-weight").or(0),
+        front_armor_weight: Exact = amount("front-armor-weight").or(0),
         /// Bought for each facing that carries armor.
-        pub per_facing: bool = flag("per-facing"),
+        per_facing: bool = flag("per-facing"),
+        /// Bought for each of these.
+        each: Option<EachOf> = choice("each", EachOf::WORDS).optional(),
+        pub protection: Protection = flat(),
+        /// Lines that it adds to the table of acceleration.
+        pub acceleration: Vec<Faster> = tables("acceleration"),
+        /// Power units.
+        pub power_units: Exact = amount("power-units").or(0),
         /// Where it may be.
         pub locations: Vec<Place> = choice("locations", Place::WORDS).several(),
         /// At most one per vehicle or per place; any number by default.
@@ -60,14 +71,61 @@ shape! {
         pub set_of: i64 = whole("set-of", 1..=LARGEST).or(1),
         /// It can be in the cargo area.
         pub in_cargo: bool = flag("in-cargo"),
+        pub terms: Terms = flat(),
         /// Its effect, for the sheet.
         pub does: Option<String> = text("does").optional(),
+    }
+
+    /// Armor for one part of the vehicle, by the point and protected space. A point is a damage point.
+    pub struct Protection = "protection" {
+        /// Dollars of a point for each protected space.
+        pub cost: Option<Exact> = amount("protect-cost").optional(),
+        /// Pounds of a point for each protected space.
+        pub weight: Option<Exact> = amount("protect-weight").optional(),
+        /// The most pounds for each protected space.
+        pub heaviest: Option<Exact> = amount("heaviest").positive().optional(),
+    }
+
+    pub struct Faster = "a line of acceleration" {
+        /// Power as a share of the weight.
+        pub power: Exact = amount("power").positive(),
+        /// Miles per hour a turn.
+        pub mph: Exact = amount("mph"),
     }
 }
 
 items!(Accessory);
 
+impl Faster {
+    pub fn with(&self, cite: &Cite) -> Acceleration {
+        Acceleration { power: self.power, mph: self.mph, cite: cite.clone(), is_added: true }
+    }
+}
+
 impl Accessory {
+    pub fn cost(&self) -> Price {
+        self.price(&self.cost, self.front_armor_cost)
+    }
+
+    pub fn weight(&self) -> Price {
+        self.price(&self.weight, self.front_armor_weight)
+    }
+
+    fn price(&self, price: &Price, of_front: Exact) -> Price {
+        match of_front.is_zero() {
+            true => price.clone(),
+            false => Price { share: of_front, of: Base::FrontArmor, ..price.clone() },
+        }
+    }
+
+    pub fn each(&self) -> Option<EachOf> {
+        self.each.or(self.per_facing.then_some(EachOf::Facing))
+    }
+
+    pub fn protects(&self) -> bool {
+        self.protection.cost.or(self.protection.weight).is_some()
+    }
+
     pub fn fake(&self) -> Option<Fake> {
         self.fake_cost.map(Fake::Cost).or(self.fake_points.map(Fake::Points))
     }
@@ -94,6 +152,13 @@ words! {
         Any,
         Vehicle = "vehicle",
         Location = "location",
+        /// Once on each item, such as a weapon.
+        Item = "item",
+    }
+
+    pub enum EachOf {
+        Wheel = "wheel",
+        Facing = "facing",
     }
 }
 

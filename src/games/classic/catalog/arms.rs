@@ -5,6 +5,8 @@ use crate::catalog::{Row, items};
 use crate::shape;
 use crate::units::{Exact, LARGEST};
 
+use super::changes::{Shares, Terms};
+
 shape! {
     pub struct WeaponRow = "a weapon" {
         pub row: Row = flat(),
@@ -45,6 +47,7 @@ shape! {
         pub projectiles: i64 = whole("projectiles", 1..=LARGEST).or(1),
         /// It does not count in an exchange of fire.
         pub harmless: bool = flag("harmless"),
+        pub terms: Terms = flat(),
         /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }
@@ -68,10 +71,18 @@ shape! {
         pub weapons: Vec<String> = name("for", "weapon").telling_apart().several().at_least_one(),
         /// The default for a weapon that needs a type of ammunition.
         pub usual: bool = flag("usual"),
-        /// Dollars of a shot.
-        pub shot_cost: Exact = amount("shot-cost"),
+        /// Dollars of a shot, or of a weapon that fires once; by default the weapon's own.
+        pub shot_cost: Option<Exact> = amount("shot-cost").optional(),
         /// Pounds of a shot, if different from the weapon's.
         pub shot_weight: Option<Exact> = amount("shot-weight").optional(),
+        /// Dollars that it adds to a plain shot of any of its weapons.
+        surcharge: Exact = amount("surcharge").or(0),
+        /// Shares of a plain shot, which are added to it.
+        share: Option<Shares> = table("share").optional(),
+        /// The change of the roll to hit.
+        pub to_hit: i64 = signed("to-hit").or(0),
+        /// The most kinds of ammunition in a magazine with it.
+        pub most_kinds: Option<i64> = whole("most-kinds", 1..=LARGEST).optional(),
         /// Damage as it is rolled, if different from the weapon's.
         pub damage: Option<String> = dice("damage").optional(),
         /// The modifier of a roll for fire.
@@ -82,6 +93,7 @@ shape! {
         pub harmless: bool = flag("harmless"),
         /// Vehicles take half of its damage, rounded down.
         pub halved: bool = flag("halved"),
+        pub terms: Terms = flat(),
         /// Its effect besides damage.
         pub does: Option<String> = text("does").optional(),
     }
@@ -98,10 +110,24 @@ shape! {
         pub spaces: Exact = amount("spaces"),
         /// A pop-up turret, which comes up to fire.
         pub pop_up: bool = flag("pop-up"),
+        pub terms: Terms = flat(),
     }
 }
 
 items!(WeaponRow, Ammunition, Turret);
+
+impl Ammunition {
+    /// Dollars and pounds of a shot from this weapon.
+    pub fn shot(&self, weapon: &WeaponRow) -> (Exact, Exact) {
+        let (cost, weight) = weapon.plain_shot();
+        let share = self.share.as_ref();
+        let more = |plain: Exact, share: Option<Exact>| plain * share.unwrap_or_default();
+        let cost =
+            self.shot_cost.unwrap_or(cost) + self.surcharge + more(cost, share.map(|s| s.cost));
+        let own = self.shot_weight.unwrap_or(weight);
+        (cost, own + more(weight, share.map(|share| share.weight)))
+    }
+}
 
 impl WeaponRow {
     /// Dollars of a shot of standard ammunition; `None` without one.
@@ -121,6 +147,14 @@ impl WeaponRow {
 
     pub fn is_dropped(&self) -> bool {
         self.class.starts_with("dropped")
+    }
+
+    /// Dollars and pounds of a plain shot; of the whole weapon, if it fires once.
+    pub fn plain_shot(&self) -> (Exact, Exact) {
+        match self.one_shot {
+            true => (self.cost, self.weight),
+            false => (self.shot_cost.unwrap_or_default(), self.shot_weight),
+        }
     }
 
     pub fn takes_magazines(&self) -> bool {

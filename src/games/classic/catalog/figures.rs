@@ -54,8 +54,10 @@ shape! {
         /// Power as a share of the weight.
         pub power: Exact = amount("power").positive(),
         /// Miles per hour a turn.
-        mph: Exact = amount("mph"),
+        pub mph: Exact = amount("mph"),
         pub cite: Cite = Source,
+        /// Whether a part adds it to the table.
+        pub is_added: bool = unset(),
     }
 
     pub struct TopSpeed = "the top speed" {
@@ -108,6 +110,8 @@ shape! {
         /// Miles per hour above which spoilers and airdams work.
         pub mph: Exact = amount("mph"),
         pub cite: Cite = Source,
+        /// Whether a part adds it to the table.
+        pub is_added: bool = unset(),
     }
 
     pub struct Division = "divisions" {
@@ -147,12 +151,5 @@ impl Figures {
         self.acceleration.sort_by_key(|step| step.power);
         self.damage_modifiers.sort_by_key(|step| step.weight);
         (!self.acceleration.is_empty() && !self.damage_modifiers.is_empty()).then_some(self)
-    }
-}
-
-impl Acceleration {
-    /// Whole miles per hour each turn.
-    pub fn mph(&self) -> i64 {
-        self.mph.floor()
     }
 }

@@ -1,33 +1,54 @@
 //! Additions to weapons, wheels and turrets.
 
-use crate::catalog::slots::shelf;
+use crate::catalog::slots::{number_or, shelf};
 use crate::catalog::{Row, Shelf, items};
+use crate::document::Fields;
+use crate::document::shape::slots::{name, table};
+use crate::document::shape::{Holds, Key, Need, Slot};
 use crate::shape;
 use crate::units::Exact;
+
+use super::accessories::Once;
+use super::changes::{Change, Factors, PartList, Price, Round, Shares, Terms};
 
 shape! {
     /// The rows of fittings.
     pub struct Rows = "fittings" {
-        fittings: Shelf<Fitting> = shelf("fitting"),
-        guards: Shelf<Wheelguard> = shelf("wheelguard"),
+        pub all: Shelf<Fitting> = shelf("fitting"),
+        pub guards: Shelf<Wheelguard> = shelf("wheelguard"),
+        pub hubs: Shelf<Wheelguard> = shelf("wheelhub"),
     }
 
     pub struct Fitting = "a fitting" {
         pub row: Row = flat(),
-        /// Dollars.
-        pub cost: Exact = amount("cost").or(0),
-        /// Pounds.
-        pub weight: Exact = amount("weight").or(0),
+        /// Dollars, or a share of another part's price.
+        pub cost: Price = number_or("cost", 0).or(0),
+        /// Pounds, or a share of another part's weight.
+        pub weight: Price = number_or("weight", 0).or(0),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
         pub dp: i64 = count("dp").or(0),
-        /// Factor on the price of what it is added to.
-        pub factor: Exact = amount("factor").or(1),
-        /// The weapons that take it.
-        pub weapons: Vec<String> = name("for", "weapon").several(),
+        /// Power factors.
+        pub power: Exact = amount("power").or(0),
+        /// Power units.
+        pub power_units: Exact = amount("power-units").or(0),
+        /// Shares of the plain part, which are added to its figures.
+        pub share: Option<Shares> = table("share").optional(),
+        /// Factor on the price of what it is added to, or factors on several figures.
+        pub factor: Factors = number_or("factor", 0).or(1),
+        /// The direction in which spaces and damage points of the whole part are rounded.
+        pub round: Option<Round> = choice("round", Round::WORDS).optional(),
+        /// At most one for the vehicle or for each item; any number by default.
+        pub once: Once = choice("once", Once::WORDS).or(Once::Any),
+        pub terms: Terms = flat(),
+        /// The weapons that take it, or parts of other kinds: `{ power-plant = "all" }`.
+        pub fits: PartList = For,
+        /// Its effect, for the sheet.
+        pub does: Option<String> = text("does").optional(),
     }
 
+    /// A wheelguard, or a wheelhub.
     pub struct Wheelguard = "a wheelguard" {
         pub row: Row = flat(),
         /// Dollars of a point.
@@ -37,11 +58,83 @@ shape! {
         /// Pounds of the heaviest single guard.
         pub heaviest: Exact = amount("heaviest").positive(),
         /// It stops a hit on the tire on this roll or less.
-        pub to_hit_guard: i64 = count("to-hit-guard"),
+        pub to_hit_guard: Option<i64> = count("to-hit-guard").optional(),
+        /// Its effect, for the sheet.
+        pub does: Option<String> = text("does").optional(),
     }
 }
 
 items!(Fitting, Wheelguard);
+
+/// The parts that take a fitting. A list names weapons.
+struct For;
+
+impl Slot for For {
+    type Value = PartList;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<PartList> {
+        match fields.table.table("for") {
+            Some(_) => table("for").called("`for`").read(fields),
+            None => {
+                let words = name("for", "weapon").placed().several().read(fields)?;
+                Some(PartList::of("weapon", words))
+            }
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let ways = [name("for", "weapon").several().keys(), table::<PartList>("for").keys()];
+        let ways = ways.into_iter().flatten().map(|key| key.holds).collect();
+        vec![Key::new("for", Holds::Either(ways)).needed(Need::Optional)]
+    }
+}
+
+impl Fitting {
+    fn change(&self, added: Exact, of: fn(&Shares) -> Exact) -> Change {
+        Change { added, share: self.share.as_ref().map_or(Exact::ZERO, of), ..Change::default() }
+    }
+
+    /// The weapons that take it.
+    pub fn weapons(&self) -> Vec<String> {
+        self.fits.words("weapon").map(str::to_owned).collect()
+    }
+
+    /// Without a share of another part's price.
+    pub fn cost(&self) -> Change {
+        let factor = self.factor.cost.filter(|factor| *factor != Exact::ONE);
+        Change { factor, ..self.change(self.cost.plain, |share| share.cost) }
+    }
+
+    pub fn weight(&self) -> Change {
+        let factor = self.factor.weight;
+        Change { factor, ..self.change(self.weight.plain, |share| share.weight) }
+    }
+
+    pub fn spaces(&self) -> Change {
+        Change { round: self.round, ..self.change(self.spaces, |share| share.spaces) }
+    }
+
+    pub fn cargo_spaces(&self) -> Change {
+        Change { round: self.round, ..self.change(Exact::ZERO, |share| share.cargo_spaces) }
+    }
+
+    pub fn dp(&self) -> Change {
+        let (factor, round) = (self.factor.dp, self.round);
+        Change { factor, round, ..self.change(self.dp.into(), |share| share.dp) }
+    }
+
+    pub fn power(&self) -> Change {
+        self.change(self.power, |share| share.power)
+    }
+
+    pub fn power_units(&self) -> Change {
+        self.change(self.power_units, |share| share.power_units)
+    }
+
+    pub fn top_speed(&self) -> Change {
+        self.change(Exact::ZERO, |share| share.top_speed)
+    }
+}
 
 #[derive(Clone, Debug)]
 pub struct Fittings {
@@ -58,12 +151,13 @@ pub struct Fittings {
     pub spare_tire: Fitting,
     pub wheelguard: Wheelguard,
     pub cycle_wheelguard: Wheelguard,
+    pub rows: Rows,
 }
 
 impl Fittings {
     /// The fittings that rules use, by id.
     pub fn of(rows: Rows) -> Option<Fittings> {
-        let fitting = |id| rows.fittings.with_id(id).cloned();
+        let fitting = |id| rows.all.with_id(id).cloned();
         let guard = |id| rows.guards.with_id(id).cloned();
         Some(Fittings {
             extra_magazine: fitting("extra-magazine")?,
@@ -79,6 +173,7 @@ impl Fittings {
             spare_tire: fitting("spare-tire")?,
             wheelguard: guard("wheelguard")?,
             cycle_wheelguard: guard("cycle-wheelguard")?,
+            rows,
         })
     }
 }

@@ -10,6 +10,7 @@ use crate::text::words;
 use crate::units::{Exact, LARGEST};
 
 use super::super::places::{Place, Wheel};
+use super::changes::Terms;
 
 const COLUMNS: &[(&str, &str)] =
     &[("standard", "standard"), ("van", "van"), ("subcompact", "subcompact"), ("cycle", "cycle")];
@@ -31,6 +32,13 @@ impl KindSort {
 
     pub fn is_of_cycles(self) -> bool {
         matches!(self, KindSort::Cycle | KindSort::Sidecar)
+    }
+}
+
+impl Kind {
+    /// Whether these are its id, or the sort of kinds that it is of.
+    pub fn is_in(&self, kinds: &[String]) -> bool {
+        kinds.iter().any(|kind| *kind == self.row.id || kind == self.sort.name())
     }
 }
 
@@ -141,6 +149,11 @@ shape! {
         pub largest_turret: i64 = count("largest-turret").or(0),
         /// Whether it can pull a sidecar.
         pub pulls_sidecar: bool = flag("pulls-sidecar"),
+        /// Its own handling class, in place of the suspension's.
+        pub handling_class: Option<i64> = signed("handling-class").optional(),
+        /// Factor on the price of its tires.
+        pub tire_cost: Exact = amount("tire-cost").or(1),
+        pub terms: Terms = flat(),
     }
 
     pub struct Chassis = "a chassis" {
@@ -184,6 +197,9 @@ shape! {
         pub dp: i64 = count("dp"),
         /// Power factors.
         pub power: Exact = amount("power"),
+        /// The class of plant, for parts that ask for it.
+        pub class: String = text("class").or("electric"),
+        pub terms: Terms = flat(),
         /// Other kinds that allow it with a warning.
         pub tolerated_in: Vec<String> = name("tolerated-in", "kind").several(),
     }
@@ -196,6 +212,7 @@ shape! {
         pub weight: Exact = amount("weight"),
         /// Damage points.
         pub dp: Exact = amount("dp"),
+        pub terms: Terms = flat(),
     }
 
     pub struct TireModification = "a modification of tires" {
@@ -214,6 +231,7 @@ shape! {
         pub handling_class: i64 = signed("handling-class").or(0),
         /// Change of the handling class off road if it is on every wheel.
         pub off_road_handling_class: i64 = signed("off-road-handling-class").or(0),
+        pub terms: Terms = flat(),
     }
 
     pub struct ArmorType = "a type of armor" {

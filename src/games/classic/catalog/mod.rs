@@ -4,6 +4,7 @@
 
 mod accessories;
 mod arms;
+mod changes;
 mod figures;
 mod fittings;
 mod frame;
@@ -11,16 +12,20 @@ mod people;
 pub mod play;
 mod repair;
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::catalog::slots::shelf;
 use crate::catalog::{BuiltIn, Shelf};
 use crate::document::shape::Shape;
 use crate::shape;
+use crate::vehicle::ledger::Item;
 
-pub use accessories::{Accessory, Fake, ForWeapon, Once, PointType, Serves, Sort};
+pub use accessories::{
+    Accessory, EachOf, Fake, ForWeapon, Once, PointType, Protection, Serves, Sort,
+};
 pub use arms::{Ammunition, Turret, WeaponRow};
-pub use figures::Figures;
+pub use changes::{Base, Change, Most, PartList, Price, Shares, Terms, amounts, changed};
+pub use figures::{Acceleration, Figures, TopSpeed};
 pub use fittings::{Fitting, Fittings, Wheelguard};
 pub use frame::{
     ArmorType, Body, Chassis, Kind, KindSort, PowerPlant, SixWheels, Suspension, Tire,
@@ -53,6 +58,7 @@ shape! {
         pub figures: Figures = flat().meaning(Figures::rising),
         pub play: Play = flat().meaning(Play::rising),
         pub repairs: Repairs = flat(),
+        asks: OnceLock<bool> = unset(),
     }
 }
 
@@ -81,6 +87,41 @@ impl Catalog {
         let skill = skill.map(|skill| skill.row.name.as_str());
         let answers = |skill: &&str| role.row.names().any(|name| name == *skill);
         skill.filter(answers).unwrap_or(&role.row.name)
+    }
+
+    /// Whether any row asks something of the rest of its vehicle.
+    pub fn asks(&self) -> bool {
+        let asks = || {
+            let fittings = &self.fittings.rows;
+            let is_once = |row: &Fitting| !matches!(row.once, Once::Any);
+            let terms = self.bodies.rows.iter().map(|row| &row.terms);
+            let terms = terms.chain(self.power_plants.rows.iter().map(|row| &row.terms));
+            let terms = terms.chain(self.tires.rows.iter().map(|row| &row.terms));
+            let terms = terms.chain(self.tire_modifications.rows.iter().map(|row| &row.terms));
+            let terms = terms.chain(self.weapons.rows.iter().map(|row| &row.terms));
+            let terms = terms.chain(self.ammunition.rows.iter().map(|row| &row.terms));
+            let terms = terms.chain(self.turrets.rows.iter().map(|row| &row.terms));
+            let terms = terms.chain(self.accessories.rows.iter().map(|row| &row.terms));
+            let mut terms = terms.chain(fittings.all.rows.iter().map(|row| &row.terms));
+            let items = self.accessories.rows.iter().any(|row| row.once == Once::Item);
+            terms.any(Terms::asks) || items || fittings.all.rows.iter().any(is_once)
+        };
+        *self.asks.get_or_init(asks)
+    }
+
+    /// Whether a part changes the power or what it does.
+    pub fn is_of_drive(&self, item: &Item) -> bool {
+        let id = item.id.as_str();
+        match item.kind {
+            "accessory" => {
+                self.accessories.with_id(id).is_some_and(|row| !row.acceleration.is_empty())
+            }
+            "fitting" => self.fittings.rows.all.with_id(id).is_some_and(|row| {
+                let (power, speed) = (row.power(), row.top_speed());
+                !(power.added + power.share).is_zero() || !speed.share.is_zero()
+            }),
+            _ => false,
+        }
     }
 
     pub fn usual_armor(&self) -> Option<&ArmorType> {

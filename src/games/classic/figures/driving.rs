@@ -1,19 +1,23 @@
 //! Movement, handling, ramming, and power of a vehicle.
 
+use std::borrow::Cow;
+
 use crate::check::rule::Cite;
-use crate::units::{Exact, decimal, hundredths, plain};
+use crate::units::{Exact, decimal, hundredths, plain, plain as plain_text};
 use crate::vehicle::derivation::{Kept, Steps};
 
-use super::super::catalog::{Catalog, Kind, KindSort, Sort};
+use super::super::catalog::{
+    Acceleration, Catalog, Change, Fitting, Kind, KindSort, Sort, TopSpeed, amounts,
+};
 use super::super::people::untrained;
 use super::super::places::Wheel;
-use super::super::vehicle::{Tire, Vehicle};
+use super::super::vehicle::{Fitted, Tire, Vehicle};
 use super::{Figures, Unit};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Motion {
     pub weight: i64,
-    pub acceleration: i64,
+    pub acceleration: Exact,
     pub top_speed: Exact,
 }
 
@@ -49,93 +53,173 @@ pub fn motion(
     kept: &Kept,
     keys: [&'static str; 2],
 ) -> Option<Motion> {
+    let drive = Drive::of(vehicle)?;
     let acceleration = kept.keep(keys[0], |steps| acceleration(vehicle, weight, steps))?;
     let moving = Motion { weight, acceleration, top_speed: Exact::ZERO };
-    let top_speed = kept.keep(keys[1], |steps| top_speed(vehicle, moving, steps))?;
+    let top_speed = kept.keep(keys[1], |steps| top_speed(vehicle, &drive, moving, steps))?;
     Some(Motion { top_speed, ..moving })
+}
+
+/// What moves a vehicle.
+pub struct Drive<'v> {
+    pub power: Exact,
+    /// The steps of acceleration, the lowest first.
+    pub table: Cow<'v, [Acceleration]>,
+    figures: &'v TopSpeed,
+    /// What fittings add to the top speed, as a share of it.
+    speed_share: Exact,
+}
+
+impl<'v> Drive<'v> {
+    pub fn of(vehicle: &Vehicle<'v>) -> Option<Drive<'v>> {
+        let plant = vehicle.power_plant.as_ref()?;
+        let mut drive = Drive::with(vehicle.catalog, plant.power());
+        drive.speed_share = vehicle.all_fittings().map(|row| row.top_speed().share).sum();
+        let parts = vehicle.accessories.iter().filter(|part| part.fake.is_none());
+        let lines = parts.flat_map(|part| {
+            let cite = &part.row.row.cite;
+            part.row.acceleration.iter().map(|line| line.with(cite))
+        });
+        let lines: Vec<_> = lines.collect();
+        if !lines.is_empty() {
+            drive.table.to_mut().extend(lines);
+            drive.table.to_mut().sort_by_key(|step| step.power);
+        }
+        Some(drive)
+    }
+
+    /// A vehicle without parts that change more than its power.
+    pub fn with(catalog: &'v Catalog, power: Exact) -> Drive<'v> {
+        let figures = &catalog.figures;
+        let table = Cow::Borrowed(figures.acceleration.as_slice());
+        Drive { power, table, figures: &figures.top_speed, speed_share: Exact::ZERO }
+    }
+
+    /// Whether parts change more than its power.
+    pub fn is_special(&self) -> bool {
+        matches!(self.table, Cow::Owned(_)) || !self.speed_share.is_zero()
+    }
+
+    fn factor(&self) -> Exact {
+        self.figures.factor * (Exact::ONE + self.speed_share)
+    }
+
+    /// The highest acceleration in the table that the power is enough for.
+    pub fn acceleration(&self, weight: i64) -> Exact {
+        let mut table = self.table.iter().rev();
+        table.find(|step| self.power >= step.power * weight).map_or(Exact::ZERO, |step| step.mph)
+    }
+
+    /// The top speed of a vehicle that moves.
+    pub fn top_speed(&self, weight: i64, steps: Steps<'_>) -> Exact {
+        let figures = self.figures;
+        let exact = self.factor() * self.power / (self.power + Exact::from(weight));
+        let rounded = exact.down_to_multiple_of(figures.step);
+        if steps.are_kept() {
+            let formula = format!("{} × power ÷ (power + weight)", plain(self.factor()));
+            steps.shown(hundredths).by("top-speed", formula, exact);
+            let down = format!("Rounded down to a multiple of {}", decimal(figures.step));
+            steps.by("top-speed", down, rounded);
+        }
+        rounded
+    }
+
+    /// The highest weight that moves at all.
+    pub fn most_moved(&self) -> Option<i64> {
+        Some((self.power / self.table.first()?.power).floor())
+    }
+
+    /// The highest weight with this acceleration, and the highest weight with the next better one.
+    pub fn acceleration_limits(&self, acceleration: Exact) -> (Option<i64>, Option<i64>) {
+        let weight = |step: &Acceleration| (self.power / step.power).floor();
+        let own = self.table.iter().find(|step| step.mph == acceleration);
+        (own.map(weight), self.table.iter().find(|step| step.mph > acceleration).map(weight))
+    }
+
+    pub fn top_speed_limit(&self, top_speed: Exact) -> Option<i64> {
+        let reachable = top_speed > Exact::ZERO;
+        reachable.then(|| (self.factor() * self.power / top_speed - self.power).floor())
+    }
 }
 
 /// The power factors, and the pounds they move.
 fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> {
-    let plant = vehicle.power_plant.as_ref()?.row;
-    let what = format!("Power factors, {} power plant", plant.row.name);
-    let power = steps.cited(what, plant.power, &plant.row.cite);
+    let power = power_factors(vehicle, steps)?;
     steps.step("Weight in pounds", weight);
     Some(power)
 }
 
-fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<i64> {
-    let power = power(vehicle, weight, steps)?;
-    let table = vehicle.catalog.figures.acceleration.iter().filter(|_| steps.are_kept());
-    for step in table {
-        let (share, mph) = (step.power, step.mph());
+/// The power factors of the plant with its fittings.
+pub fn power_factors(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let plant = vehicle.power_plant.as_ref()?;
+    let what = format!("Power factors, {} power plant", plant.row.row.name);
+    let plain = steps.cited(what, plant.row.power, &plant.row.row.cite);
+    Some(with_steps(plain, "Power factors", &plant.fittings, Fitting::power, steps))
+}
+
+/// A figure of a part with its fittings, and a step for each that changes it.
+pub fn with_steps(
+    plain: Exact,
+    name: &'static str,
+    fittings: &[Fitted<'_>],
+    of: fn(&Fitting) -> Change,
+    steps: Steps<'_>,
+) -> Exact {
+    let changes: Vec<_> = fittings.iter().map(|fitted| of(fitted.row)).collect();
+    let all = amounts(plain, &changes);
+    let sum: Exact = plain + all.iter().copied().sum();
+    for ((fitted, change), amount) in fittings.iter().zip(&changes).zip(all) {
+        if !amount.is_zero() && steps.are_kept() {
+            let row = &fitted.row.row;
+            let what = match change.share.is_zero() {
+                true => row.name.clone(),
+                false => format!(
+                    "{}: {}% of {}",
+                    row.name,
+                    plain_text(change.share * 100),
+                    plain_text(plain)
+                ),
+            };
+            steps.cited(what, amount, &row.cite);
+        }
+    }
+    if sum == plain { sum } else { steps.step(name, sum) }
+}
+
+fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> {
+    let (power, drive) = (power(vehicle, weight, steps)?, Drive::of(vehicle)?);
+    for step in drive.table.iter().filter(|_| steps.are_kept()) {
+        let (share, mph) = (step.power, decimal(step.mph));
         let what = match share == Exact::ONE {
             true => format!("The whole weight is needed for {mph} mph a turn"),
             false => format!("{} of the weight is needed for {mph} mph a turn", plain(share)),
         };
-        steps.shown(hundredths).by("acceleration", what, share * weight);
+        let steps = steps.shown(hundredths);
+        match step.is_added {
+            true => steps.cited(what, share * weight, &step.cite),
+            false => steps.by("acceleration", what, share * weight),
+        };
     }
-    let acceleration = acceleration_of(vehicle.catalog, power, weight);
-    let what = match acceleration {
-        0 => format!("{} is too little to move", plain(power)),
-        _ => format!("The highest that {} is enough for", plain(power)),
+    let acceleration = drive.acceleration(weight);
+    let what = match acceleration.is_zero() {
+        true => format!("{} is too little to move", plain(power)),
+        false => format!("The highest that {} is enough for", plain(power)),
     };
-    steps.by("acceleration", what, acceleration);
-    Some(acceleration)
-}
-
-/// The highest acceleration in the table that this power is enough for.
-pub fn acceleration_of(catalog: &Catalog, power: Exact, weight: i64) -> i64 {
-    let mut table = catalog.figures.acceleration.iter().rev();
-    table.find(|step| power >= step.power * weight).map_or(0, |step| step.mph())
-}
-
-/// The top speed of a vehicle that moves.
-pub fn top_speed_of(catalog: &Catalog, power: Exact, weight: i64, steps: Steps<'_>) -> Exact {
-    let figures = &catalog.figures.top_speed;
-    let exact = figures.factor * power / (power + Exact::from(weight));
-    let rounded = exact.down_to_multiple_of(figures.step);
-    if steps.are_kept() {
-        let formula = format!("{} × power ÷ (power + weight)", plain(figures.factor));
-        steps.shown(hundredths).by("top-speed", formula, exact);
-        let down = format!("Rounded down to a multiple of {}", decimal(figures.step));
-        steps.by("top-speed", down, rounded);
-    }
-    rounded
+    Some(steps.shown(decimal).by("acceleration", what, acceleration))
 }
 
 /// Miles per hour at this weight and acceleration.
-pub fn top_speed(vehicle: &Vehicle<'_>, motion: Motion, steps: Steps<'_>) -> Option<Exact> {
+pub fn top_speed(
+    vehicle: &Vehicle<'_>,
+    drive: &Drive<'_>,
+    motion: Motion,
+    steps: Steps<'_>,
+) -> Option<Exact> {
     let power = power(vehicle, motion.weight, steps)?;
-    if motion.acceleration == 0 || (power + Exact::from(motion.weight)).is_zero() {
+    if motion.acceleration.is_zero() || (power + Exact::from(motion.weight)).is_zero() {
         return Some(steps.by("acceleration", "Too little power to move", Exact::ZERO));
     }
-    Some(top_speed_of(vehicle.catalog, power, motion.weight, steps))
-}
-
-/// The highest weight that this power moves at all.
-pub fn most_moved(catalog: &Catalog, power: Exact) -> Option<i64> {
-    let step = catalog.figures.acceleration.first()?;
-    Some((power / step.power).floor())
-}
-
-/// The highest weight with this acceleration, and the highest weight with the next better one.
-pub fn acceleration_limits(
-    catalog: &Catalog,
-    power: Exact,
-    motion: Motion,
-) -> (Option<i64>, Option<i64>) {
-    let weight_at = |acceleration: i64| {
-        let step = catalog.figures.acceleration.iter().find(|step| step.mph() == acceleration);
-        step.map(|step| (power / step.power).floor())
-    };
-    let better = catalog.figures.acceleration.iter().find(|step| step.mph() > motion.acceleration);
-    (weight_at(motion.acceleration), better.and_then(|step| weight_at(step.mph())))
-}
-
-pub fn top_speed_limit(catalog: &Catalog, power: Exact, top_speed: Exact) -> Option<i64> {
-    let reachable = top_speed > Exact::ZERO;
-    reachable.then(|| (catalog.figures.top_speed.factor * power / top_speed - power).floor())
+    Some(drive.top_speed(motion.weight, steps))
 }
 
 /// The damage factor in a collision at this weight, p. 19.
@@ -168,7 +252,16 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     };
     let title = format!("{} power plant, {what}", plant.row.name);
     let have = steps.cited(title, have, &plant.row.cite);
-    Some(steps.by("power-units", format!("× {} for each", plain(each)), have * each))
+    let units = steps.by("power-units", format!("× {} for each", plain(each)), have * each);
+    let plant = vehicle.power_plant.as_ref()?;
+    let units = with_steps(units, "Power units", &plant.fittings, Fitting::power_units, steps);
+    let others = vehicle.accessories.iter().filter(|part| !part.row.power_units.is_zero());
+    let more = others.map(|part| {
+        let row = &part.row.row;
+        steps.cited(row.name.clone(), part.row.power_units * part.count.value, &row.cite)
+    });
+    let more: Exact = more.sum();
+    Some(if more.is_zero() { units } else { steps.step("Power units", units + more) })
 }
 
 /// Shots on a full plant of the laser with the largest drain.
@@ -292,6 +385,9 @@ pub fn sum(steps: &[HandlingStep], counts: impl Fn(&HandlingStep) -> bool) -> Op
 fn suspension_class(vehicle: &Vehicle<'_>, weight: i64) -> Option<i64> {
     let (body, kind) = (vehicle.body?.value, vehicle.kind?);
     let suspension = vehicle.suspension?.value;
+    if let Some(own) = body.handling_class {
+        return Some(own);
+    }
     let heavy = body.van_handling_above.is_some_and(|most| Exact::from(weight) > most);
     let column = if heavy { "van" } else { body.handling };
     let columns = &suspension.handling_class.columns;

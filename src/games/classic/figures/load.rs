@@ -4,10 +4,11 @@ use crate::units::{Exact, plain};
 use crate::vehicle::derivation::Steps;
 use crate::vehicle::ledger::{Line, Load};
 
+use super::super::catalog::Fitting;
 use super::super::ledger::{COST, WEIGHT};
 use super::super::vehicle::Vehicle;
 use super::Unit;
-use super::driving::most_moved;
+use super::driving::{Drive, power_factors, with_steps};
 
 pub fn lines<'u>(units: &'u [Unit<'_>]) -> impl Iterator<Item = &'u Line> {
     units.iter().flat_map(|unit| &unit.ledger.lines)
@@ -56,10 +57,8 @@ pub fn load_left(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option
 /// The lower of the maximum load and the weight that the plant moves; and whether the plant is the limit.
 pub fn weight_limit(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<(Exact, bool)> {
     let load = max_load(vehicle, "", steps)?;
-    let moved = vehicle.power_plant.as_ref().and_then(|plant| {
-        let what = format!("Power factors, {} power plant", plant.row.row.name);
-        let power = steps.cited(what, plant.row.power, &plant.row.row.cite);
-        let most = most_moved(vehicle.catalog, power)?;
+    let moved = power_factors(vehicle, steps).and_then(|_| {
+        let most = Drive::of(vehicle)?.most_moved()?;
         Some(steps.by("acceleration", "The highest weight that it moves", most))
     });
     let limit = moved.map_or(load, |moved| moved.min(load));
@@ -85,8 +84,10 @@ pub fn spaces(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<i64> {
     steps.cited(body.row.name.clone(), body.spaces, &body.row.cite);
     if kind.spaces != 0 {
         steps.cited(kind.row.name.clone(), kind.spaces, &kind.row.cite);
-        steps.step("Spaces", spaces);
+        steps.step("Spaces", body.spaces + kind.spaces);
     }
+    let (plain, fittings) = (body.spaces + kind.spaces, vehicle.fittings_of("body"));
+    with_steps(plain.into(), "Spaces", &fittings, Fitting::spaces, steps);
     Some(spaces)
 }
 
@@ -100,6 +101,8 @@ pub fn cargo_spaces(
     let (body, spaces) = (vehicle.body?.value, spaces?);
     let what = format!("Cargo area of the {}", body.row.name.to_lowercase());
     let area = steps.cited(what, body.cargo_spaces, &body.row.cite);
+    let fittings = vehicle.fittings_of("body");
+    let area = with_steps(area, "Cargo area", &fittings, Fitting::cargo_spaces, steps);
     let left = steps.step("Spaces of the body", spaces) - steps.step("Spaces used", used);
     let left = steps.step("Spaces left in the body", left.max(Exact::ZERO));
     Some(steps.step("Cargo area + spaces left", area + left))

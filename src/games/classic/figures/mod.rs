@@ -12,7 +12,7 @@ pub mod text;
 use std::cell::OnceCell;
 
 use crate::sheet::model::Side;
-use crate::units::{Exact, dollars, plain, pounds};
+use crate::units::{Exact, decimal, dollars, plain, pounds};
 use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::{Kept, Steps};
 use crate::vehicle::endurance::{self, Armored};
@@ -26,7 +26,7 @@ use super::fire;
 use super::ledger::{CARGO_SPACES, SPACES, WEIGHT, tally};
 use super::vehicle::Vehicle;
 
-pub use driving::{HandlingStep, Motion, eases_fast_maneuvers, most_moved, unlike_axle};
+pub use driving::{Drive, HandlingStep, Motion, eases_fast_maneuvers, unlike_axle};
 pub use several::PERSON_FIGURES;
 
 /// The input of figures: the vehicle and its sidecar.
@@ -284,22 +284,25 @@ impl Figured for Classic {
         Figure::number("weight_loaded", "Weight loaded to the limit", pounds, |whole, _| {
             Some(whole.figures.loaded?.weight.into())
         }),
-        Figure::number("acceleration", "Acceleration", plain, |whole, _| {
-            Some(whole.figures.empty?.acceleration.into())
+        Figure::number("acceleration", "Acceleration", decimal, |whole, _| {
+            Some(whole.figures.empty?.acceleration)
         })
         .high()
         .main()
         .row("Acceleration", |whole| {
-            Some(text::by_load(&whole.figures, |motion| motion.acceleration.to_string()))
+            Some(text::by_load(&whole.figures, |motion| decimal(motion.acceleration)))
         }),
-        Figure::number("acceleration_with_cargo", "Acceleration with cargo", plain, |whole, _| {
-            Some(whole.figures.with_cargo?.acceleration.into())
-        }),
+        Figure::number(
+            "acceleration_with_cargo",
+            "Acceleration with cargo",
+            decimal,
+            |whole, _| Some(whole.figures.with_cargo?.acceleration),
+        ),
         Figure::number(
             "acceleration_loaded",
             "Acceleration loaded to the limit",
-            plain,
-            |whole, _| Some(whole.figures.loaded?.acceleration.into()),
+            decimal,
+            |whole, _| Some(whole.figures.loaded?.acceleration),
         ),
         Figure::number("top_speed", "Top speed", plain, |whole, _| {
             Some(whole.figures.empty?.top_speed)

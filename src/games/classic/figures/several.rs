@@ -1,6 +1,6 @@
 //! Figures with several values.
 
-use crate::units::{Exact, plain, pounds};
+use crate::units::{Exact, decimal, plain, pounds};
 use crate::vehicle::derivation::{Derivation, Steps};
 use crate::vehicle::figure::Value;
 
@@ -8,7 +8,7 @@ use super::super::catalog::Skill;
 use super::super::people::Outfit;
 use super::super::places::Place;
 use super::super::vehicle::{Person, Vehicle};
-use super::driving::{acceleration_limits, top_speed, top_speed_limit};
+use super::driving::{Drive, top_speed};
 use super::{Figures, Motion, Unit, Whole, text};
 
 /// A person's figures with a single number.
@@ -32,17 +32,16 @@ struct Thresholds {
 
 impl Thresholds {
     fn of(whole: &Whole<'_>) -> Option<Thresholds> {
-        let (motion, plant) = (whole.figures.empty?, whole.vehicle().power_plant.as_ref()?);
-        let (catalog, power) = (whole.vehicle().catalog, plant.row.power);
-        let (keeps, gains) = acceleration_limits(catalog, power, motion);
-        let faster = motion.top_speed + catalog.figures.top_speed.step;
-        let moves = motion.acceleration > 0;
+        let (motion, drive) = (whole.figures.empty?, Drive::of(whole.vehicle())?);
+        let (keeps, gains) = drive.acceleration_limits(motion.acceleration);
+        let faster = motion.top_speed + whole.vehicle().catalog.figures.top_speed.step;
+        let moves = !motion.acceleration.is_zero();
         Some(Thresholds {
             motion,
             acceleration_kept_up_to: keeps,
             acceleration_gained_at: gains,
-            top_speed_kept_up_to: top_speed_limit(catalog, power, motion.top_speed),
-            top_speed_gained_at: top_speed_limit(catalog, power, faster).filter(|_| moves),
+            top_speed_kept_up_to: drive.top_speed_limit(motion.top_speed),
+            top_speed_gained_at: drive.top_speed_limit(faster).filter(|_| moves),
         })
     }
 }
@@ -60,10 +59,10 @@ pub fn thresholds(whole: &Whole<'_>, _: Steps<'_>) -> Value {
 
 pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
     let found = Thresholds::of(whole)?;
-    let (motion, figures) = (found.motion, &whole.vehicle().catalog.figures);
-    let (steps, step) = (&figures.acceleration, figures.top_speed.step);
-    let better = steps.iter().find(|step| step.mph() > motion.acceleration);
-    let worse = steps.iter().rev().find(|step| step.mph() < motion.acceleration);
+    let (motion, table) = (found.motion, Drive::of(whole.vehicle())?.table);
+    let step = whole.vehicle().catalog.figures.top_speed.step;
+    let better = table.iter().find(|step| step.mph > motion.acceleration);
+    let worse = table.iter().rev().find(|step| step.mph < motion.acceleration);
     let change =
         |what: &str, more: Option<String>, gains: Option<i64>, less: String, keeps: Option<i64>| {
             let up_to = more
@@ -74,10 +73,10 @@ pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
             format!("{what} {}", both.join(", "))
         };
     let (better, worse) =
-        (better.map(|step| step.mph().to_string()), worse.map_or(0, |step| step.mph()));
+        (better.map(|step| decimal(step.mph)), worse.map_or(Exact::ZERO, |step| step.mph));
     let (gains, keeps) = (found.acceleration_gained_at, found.acceleration_kept_up_to);
-    let acceleration = change("acceleration", better, gains, worse.to_string(), keeps);
-    if motion.acceleration == 0 {
+    let acceleration = change("acceleration", better, gains, decimal(worse), keeps);
+    if motion.acceleration.is_zero() {
         return Some(acceleration);
     }
     let (faster, slower) = (plain(motion.top_speed + step), plain(motion.top_speed - step));
@@ -89,7 +88,8 @@ pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
 /// Unknown for a vehicle that cannot move.
 pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
     let moves = whole.figures.empty.filter(|motion| !motion.top_speed.is_zero());
-    let speed = moves.and_then(|motion| top_speed(whole.vehicle(), motion, steps));
+    let speed = moves
+        .and_then(|motion| top_speed(whole.vehicle(), &Drive::of(whole.vehicle())?, motion, steps));
     let Some(speed) = speed else { return Value::Unknown };
     let numbers = &whole.vehicle().catalog.figures.range;
     let miles = steps.by("range", "Miles at top speed", numbers.miles);
@@ -172,7 +172,7 @@ pub fn without_sidecar_text(whole: &Whole<'_>) -> Option<String> {
     Some(format!(
         "{}, acceleration {}, top speed {}, handling class {}",
         pounds(Exact::from(figures.weight)),
-        motion.map(|motion| motion.acceleration).unwrap_or_default(),
+        decimal(motion.map(|motion| motion.acceleration).unwrap_or_default()),
         plain(motion.map(|motion| motion.top_speed).unwrap_or_default()),
         text::handling(whole.vehicle(), &figures),
     ))

@@ -1,5 +1,6 @@
 //! Accessories, with the people and weapons they refer to.
 
+use super::super::design::Shielded;
 use super::crew::People;
 use super::*;
 
@@ -66,6 +67,8 @@ impl<'c> Lookup<'c, '_> {
             }
             (None, None) => None,
         };
+        let target = entry.weapon.as_ref().map(|word| self.target(word, entry, halves));
+        let protects = row.protects().then(|| protected(entry, vehicle, person, target.as_ref()));
         Some(Accessory {
             row,
             number: entry.number,
@@ -78,23 +81,28 @@ impl<'c> Lookup<'c, '_> {
             fake,
             person,
             person_word: entry.crew.clone(),
-            target: entry.weapon.as_ref().map(|word| self.target(word, entry, halves)),
+            target,
+            protects,
         })
     }
 
     fn meaningless_keys(&self, entry: &design::Accessory, row: &catalog::Accessory) {
         let of_choice = matches!(row.point_type, PointType::Vehicle | PointType::Free)
             && !(row.point_cost.is_zero() && row.point_weight.is_zero());
+        let (shields, aims) = (row.protects(), row.weapon.is_some());
+        let span = |word: &Option<Word>| word.as_ref().map(|word| word.span);
         let keys = [
-            ("type", &entry.item_type, of_choice),
-            ("weapon", &entry.weapon, row.weapon.is_some()),
-            ("mount", &entry.mount, row.weapon.is_some()),
+            ("type", span(&entry.item_type), of_choice || shields),
+            ("weapon", span(&entry.weapon), aims || shields),
+            ("mount", span(&entry.mount), aims || shields),
+            ("part", entry.part.map(|part| part.span), shields),
+            ("points", entry.points.map(|points| points.span), shields),
         ];
         let sink = self.findings.of(&UNKNOWN_KEY);
-        for (key, word, has_meaning) in keys {
-            let Some(word) = word.as_ref().filter(|_| !has_meaning) else { continue };
+        for (key, written, has_meaning) in keys {
+            let Some(span) = written.filter(|_| !has_meaning) else { continue };
             let name = row.row.name.to_lowercase();
-            sink.finding(word.span, format!("`{key}` has no effect on {}", with_article(&name)))
+            sink.finding(span, format!("`{key}` has no effect on {}", with_article(&name)))
                 .label("unused")
                 .actual(key)
                 .fix(
@@ -126,13 +134,16 @@ impl<'c> Lookup<'c, '_> {
         };
         let served = halves.iter().map(|half| &half.vehicle.weapons);
         let served = served.map(|weapons| weapons.iter().filter(meant).filter(there));
-        let mut served =
-            served.map(|all| all.map(|one| (one.count.value, one.place())).collect::<Vec<_>>());
+        let mut served = served.map(|all| {
+            all.map(|one| (one.number, (one.count.value, one.place()))).collect::<Vec<_>>()
+        });
+        let weapons = served.find(|weapons| !weapons.is_empty()).unwrap_or_default();
         Target {
             word: word.clone(),
             row,
             mount: mount.or_else(|| named.filter(|_| entry.mount.is_none())?.mount),
-            weapons: served.find(|weapons| !weapons.is_empty()).unwrap_or_default(),
+            number: weapons.first().map(|(number, _)| *number),
+            weapons: weapons.into_iter().map(|(_, weapon)| weapon).collect(),
         }
     }
 
@@ -151,6 +162,38 @@ impl<'c> Lookup<'c, '_> {
         }
         row
     }
+}
+
+fn protected(
+    entry: &design::Accessory,
+    vehicle: &Vehicle<'_>,
+    person: Option<Served<'_>>,
+    target: Option<&Target<'_>>,
+) -> Protected {
+    let person = person.filter(|_| entry.crew.is_some());
+    let (owner, spaces, name) = match (entry.part.map(|part| part.value), person, target) {
+        (Some(Shielded::PowerPlant), ..) => {
+            let plant = vehicle.power_plant.as_ref();
+            (plant.map(|_| Owner::Plant), plant.map(PowerPlant::spaces), "power plant".to_owned())
+        }
+        (Some(Shielded::Crew), ..) => {
+            let spaces = vehicle.crew.iter().map(|person| person.role.spaces).sum();
+            (Some(Owner::Crew(None)), Some(spaces), "crew".to_owned())
+        }
+        (_, Some(person), _) => {
+            let owner = Some(Owner::Crew(Some(person.number)))
+                .filter(|_| person.in_sidecar == vehicle.is_sidecar);
+            (owner, Some(person.role.spaces), person.role.row.name.to_lowercase())
+        }
+        (_, _, Some(target)) => {
+            let count: i64 = target.weapons.iter().map(|(count, _)| count).sum();
+            let spaces = target.row.map(|row| row.spaces * count);
+            (target.number.map(Owner::Weapon), spaces, target.word.value.clone())
+        }
+        _ => (None, None, String::new()),
+    };
+    let spaces = spaces.map_or(1, |spaces| spaces.ceil().max(1));
+    Protected { points: entry.points, owner, spaces, name }
 }
 
 fn served<'c>(vehicle: &Vehicle<'c>, number: usize) -> Served<'c> {

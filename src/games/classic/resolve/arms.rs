@@ -97,6 +97,7 @@ impl<'c> Lookup<'c, '_> {
             magazines: self.magazines(row.value, entry),
             magazine_switch: entry.magazine_switch.filter(|flag| flag.value).map(|flag| flag.span),
             infrared: entry.infrared.filter(|flag| flag.value).map(|flag| flag.span),
+            fittings: self.fittings(&entry.fittings, &["weapon"]),
         };
         mounts.into_iter().map(weapon).collect()
     }

@@ -84,7 +84,7 @@ impl<'c> Lookup<'c, '_> {
             |flag: Option<Located<bool>>| flag.filter(|flag| flag.value).map(|flag| flag.span);
         let reversed = whole.and_then(|design| set(design.reversed));
         let kind = body.and_then(|body| catalog.kind_of(body.value, reversed.is_some()));
-        let fits = |kinds: &[String]| kind.is_none_or(|kind| kinds.contains(&kind.row.id));
+        let fits = |kinds: &[String]| kind.is_none_or(|kind| kind.is_in(kinds));
         let or_usual = |word: &Option<Word>, usual: &str| {
             word.clone().unwrap_or(Located::new(usual.to_owned(), at))
         };
@@ -101,12 +101,14 @@ impl<'c> Lookup<'c, '_> {
             chassis: self.find(&catalog.chassis, &chassis, "chassis", |_| true),
             suspension: self
                 .find(&catalog.suspensions, &suspension, "suspension", |row| fits(&row.kinds)),
+            fittings: self.fittings(&outfit.fittings, &["body", "armor"]),
             power_plant: whole.and_then(|design| self.power_plant(design, fits)),
             layout: whole.map(|design| self.layout(design)).unwrap_or_default(),
             crew: Vec::new(),
             tires: Vec::new(),
             tires_span: outfit.tires.as_ref().map(|tires| tires.span),
             wheelguards: Vec::new(),
+            wheelhubs: Vec::new(),
             armor: self.armor(outfit),
             turrets: self.turrets(outfit),
             weapons: Vec::new(),
@@ -119,6 +121,7 @@ impl<'c> Lookup<'c, '_> {
         vehicle.crew = self.crew(outfit, &vehicle);
         self.tires(outfit, &mut vehicle);
         vehicle.wheelguards = self.wheelguards(outfit, &vehicle);
+        vehicle.wheelhubs = self.wheelhubs(outfit, &vehicle);
         let turrets = Turrets::of(&vehicle.turrets);
         let weapons = outfit.weapons.iter().flat_map(|entry| self.weapons(entry, &turrets));
         vehicle.weapons = weapons.collect();
@@ -175,7 +178,17 @@ impl<'c> Lookup<'c, '_> {
         let row = self.find(&self.catalog.power_plants, &written.item, "power plant", |row| {
             fits(&row.kinds)
         })?;
-        Some(PowerPlant { row: row.value, span: row.span, location: written.location })
+        let fittings = self.fittings(&written.fittings, &["power-plant"]);
+        Some(PowerPlant { row: row.value, span: row.span, location: written.location, fittings })
+    }
+
+    /// Fittings by name, those for these kinds of parts first.
+    fn fittings(&self, words: &[Word], kinds: &[&str]) -> Vec<Fitted<'c>> {
+        let shelf = &self.catalog.fittings.rows.all;
+        let fits =
+            |row: &catalog::Fitting| kinds.iter().any(|kind| row.fits.words(kind).next().is_some());
+        let found = words.iter().filter_map(|word| self.find(shelf, word, "fitting", fits));
+        found.map(|found| Fitted { row: found.value, span: found.span }).collect()
     }
 
     fn layout(&self, design: &Design) -> Layout {
@@ -243,8 +256,12 @@ impl<'c> Lookup<'c, '_> {
         let (Some(kind), Some(written)) = (vehicle.kind, &outfit.wheelguards) else {
             return Vec::new();
         };
-        let follows = vehicle.outer_armor().and_then(|layer| layer.row);
-        let follows = follows.or_else(|| self.catalog.usual_armor());
+        let follows = self.outer_type(vehicle);
+        let shelf = &self.catalog.fittings.rows.guards;
+        let named = written
+            .item
+            .as_ref()
+            .and_then(|word| Some(self.find(shelf, word, "wheelguard", |_| true)?.value));
         let for_all = written.item_type.as_ref().map(|word| (word.span, self.armor_type(word)));
         let mut guards: Vec<Guard<'c>> = Vec::new();
         for group in &written.groups {
@@ -257,6 +274,7 @@ impl<'c> Lookup<'c, '_> {
             {
                 guards.retain(|guard| guard.wheel != wheel);
                 guards.push(Guard {
+                    row: named.unwrap_or_else(|| vehicle.guard_row(wheel)),
                     wheel,
                     points: guard.points,
                     armor: match chosen {
@@ -273,6 +291,38 @@ impl<'c> Lookup<'c, '_> {
         guards.retain(|guard| guard.points.value > 0);
         guards.sort_by_key(|guard| guard.wheel);
         guards
+    }
+
+    /// The type of armor of the outer layer.
+    fn outer_type(&self, vehicle: &Vehicle<'c>) -> Option<&'c catalog::ArmorType> {
+        let follows = vehicle.outer_armor().and_then(|layer| layer.row);
+        follows.or_else(|| self.catalog.usual_armor())
+    }
+
+    fn wheelhubs(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Guard<'c>> {
+        let (Some(kind), Some(written)) = (vehicle.kind, &outfit.wheelhubs) else {
+            return Vec::new();
+        };
+        let shelf = &self.catalog.fittings.rows.hubs;
+        let named = written.item.as_ref();
+        let named = named.map(|word| Some(self.find(shelf, word, "wheelhub", |_| true)?.value));
+        let Some(row) = named.unwrap_or(shelf.rows.first()) else { return Vec::new() };
+        let own = written.item_type.as_ref().map(|word| (word.span, self.armor_type(word)));
+        let type_span = own.map(|(span, _)| span);
+        let armor = match own {
+            Some((_, row)) => row.map(|row| row.value),
+            None => self.outer_type(vehicle),
+        };
+        let hub = |wheel: &Wheel| {
+            let group = written.groups.iter().rfind(|group| group.name.value.contains(*wheel))?;
+            let (points, key, span) = (group.value, group.key, group.name.span);
+            let (wheel, retractable) = (*wheel, None);
+            let hub = Guard { row, wheel, points, armor, type_span, retractable, key, span };
+            Some(hub).filter(|hub| hub.points.value > 0)
+        };
+        let mut hubs: Vec<_> = kind.wheels.iter().filter_map(hub).collect();
+        hubs.sort_by_key(|hub| hub.wheel);
+        hubs
     }
 
     fn armor(&self, outfit: &Outfit) -> Vec<ArmorLayer<'c>> {

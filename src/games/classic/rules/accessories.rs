@@ -97,7 +97,7 @@ fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
     let parts = &case.vehicle.accessories;
     let level = if case.vehicle.readings.once_only { Level::Warning } else { Level::Error };
     for (number, part) in parts.iter().enumerate() {
-        if part.row.once == Once::Any {
+        if matches!(part.row.once, Once::Any | Once::Item) {
             continue;
         }
         let alike = |other: &&Accessory<'_>| {
@@ -127,8 +127,10 @@ fn front_attachment_conflict(case: &Case<'_>, sink: &Sink<'_>) {
     let parts = &case.vehicle.accessories;
     for part in parts {
         for other in parts {
+            // Without a place, they exclude each other anywhere.
+            let is_placed = !part.row.locations.is_empty() && !other.row.locations.is_empty();
             let same_end = part.location.map(|at| at.value) == other.location.map(|at| at.value);
-            if !same_end
+            if is_placed && !same_end
                 || part.number == other.number
                 || !part.row.conflicts.contains(&other.row.row.id)
             {
@@ -138,7 +140,8 @@ fn front_attachment_conflict(case: &Case<'_>, sink: &Sink<'_>) {
                 (part.row.row.name.to_lowercase(), other.row.row.name.to_lowercase());
             let is_fake = part.fake.or(other.fake).is_some();
             let all = &["spikes-and-ramplate", "fake-ramplate"];
-            sink.finding(part.item_span, format!("{name} and {rival} at the same end"))
+            let end = if is_placed { "at the same end" } else { "on one vehicle" };
+            sink.finding(part.item_span, format!("{name} and {rival} {end}"))
                 .rests_on(if is_fake { all } else { &all[..1] })
                 .label("only one of the two fits")
                 .because(other.item_span, format!("the {rival}"))

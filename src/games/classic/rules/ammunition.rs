@@ -1,5 +1,7 @@
 //! Ammunition and magazines.
 
+use std::collections::BTreeSet;
+
 use crate::check::finding::Sink;
 use crate::rules;
 use crate::text::edit::Change;
@@ -15,6 +17,7 @@ rules! {
         "ammunition that the weapon cannot fire, or a load that is not sold";
     too_many_shots: Error, page 55, "more shots than a weapon or magazine holds";
     magazine_not_allowed: Error, page 57, "an extra magazine for a weapon that takes none";
+    mixed_magazine: Error, "more kinds of ammunition in a magazine than one of them allows";
     switch_without_magazine: Warning, page 57, needs ["magazines"],
         "a magazine switch with nothing to switch to";
 }
@@ -80,8 +83,8 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
                 Fuses::Both | Fuses::Remote => &fittings.both_fuses,
                 Fuses::Impact => &fittings.impact_fuse,
             };
-            if !fitting.weapons.contains(&row.row.id) {
-                let fits = &fitting.weapons;
+            if !fitting.fits.has("weapon", &row.row, Some(&row.class)) {
+                let fits = &fitting.weapons();
                 let name = with_article(&row.row.name.to_lowercase());
                 sink.finding(fuses.span, format!("{name} cannot have these fuses"))
                     .label(format!("made for: {}", names(case, fits)))
@@ -179,6 +182,25 @@ fn magazine_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         .because(weapon.item_span, "the weapon")
         .actual(weapon.magazine_count())
         .limit(0);
+    }
+}
+
+fn mixed_magazine(case: &Case<'_>, sink: &Sink<'_>) {
+    for load in case.vehicle.weapon_entries().flat_map(Weapon::loads) {
+        let ids = load.parts.iter().map(|part| part.ammunition.map(|row| &row.row.id));
+        let kinds: BTreeSet<_> = ids.collect();
+        for part in &load.parts {
+            let Some(row) = part.ammunition else { continue };
+            let Some(most) = row.most_kinds.filter(|most| kinds.len() as i64 > *most) else {
+                continue;
+            };
+            let name = row.row.name.to_lowercase();
+            sink.finding(part.span, format!("{name} with other ammunition in one magazine"))
+                .label(format!("at most {}", counted(most, "kind")))
+                .actual(kinds.len() as i64)
+                .limit(most)
+                .cite(row.row.cite.clone());
+        }
     }
 }
 

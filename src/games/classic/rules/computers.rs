@@ -40,7 +40,9 @@ fn computer_not_crew(case: &Case<'_>, sink: &Sink<'_>) {
             }
             continue;
         };
-        let message = match (part.row.serves, part.person) {
+        // Armor can be for anybody.
+        let serves = part.row.serves.or(part.row.protects().then_some(Serves::People));
+        let message = match (serves, part.person) {
             (Some(_), None) => format!("no crew member is called `{}`", word.value),
             (Some(Serves::Gunners), Some(person)) if !person.role.fires => {
                 format!(
@@ -57,7 +59,7 @@ fn computer_not_crew(case: &Case<'_>, sink: &Sink<'_>) {
             _ => continue,
         };
         sink.finding(word.span, message)
-            .label(match part.row.serves {
+            .label(match serves {
                 Some(Serves::Gunners) => "name a driver or gunner of the crew",
                 Some(Serves::People) => "name a member of the crew",
                 None => "remove `crew`",

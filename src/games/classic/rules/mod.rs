@@ -13,6 +13,7 @@ mod links;
 mod load;
 mod people;
 mod plant;
+mod terms;
 mod tires;
 mod turrets;
 mod weapons;
@@ -56,6 +57,7 @@ pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| {
         load::RULES,
         people::RULES,
         plant::RULES,
+        terms::RULES,
         tires::RULES,
         turrets::RULES,
         weapons::RULES,

@@ -5,7 +5,7 @@ use crate::document::shape::slots::Field;
 use crate::rules;
 use crate::units::{Exact, pounds, with_article};
 
-use super::super::figures::most_moved;
+use super::super::figures::Drive;
 use super::super::ledger::WEIGHT;
 use super::super::places::{Compartment, Place, PlantLocation};
 use super::{Case, at};
@@ -131,10 +131,11 @@ fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(motion), Some(plant)) = (case.figures.empty, &case.vehicle.power_plant) else {
         return;
     };
-    if motion.acceleration > 0 {
+    if !motion.acceleration.is_zero() {
         return;
     }
-    let most = most_moved(case.vehicle.catalog, plant.row.power).unwrap_or_default();
+    let drive = Drive::of(case.vehicle);
+    let most = drive.and_then(|drive| drive.most_moved()).unwrap_or_default();
     let weight = Exact::from(motion.weight);
     let over = weight - Exact::from(most);
     sink.finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
@@ -157,7 +158,7 @@ fn too_weak_for_cargo(case: &Case<'_>, sink: &Sink<'_>) {
     else {
         return;
     };
-    if empty.acceleration == 0 || loaded.acceleration > 0 {
+    if empty.acceleration.is_zero() || !loaded.acceleration.is_zero() {
         return;
     }
     let mut finding = sink
@@ -165,7 +166,8 @@ fn too_weak_for_cargo(case: &Case<'_>, sink: &Sink<'_>) {
         .label(format!("{} with its cargo", pounds(Exact::from(loaded.weight))))
         .actual(loaded.weight);
     if let Some(plant) = &case.vehicle.power_plant {
-        let most = most_moved(case.vehicle.catalog, plant.row.power).unwrap_or_default();
+        let drive = Drive::of(case.vehicle);
+        let most = drive.and_then(|drive| drive.most_moved()).unwrap_or_default();
         finding = finding
             .because(plant.span, format!("moves up to {}", pounds(Exact::from(most))))
             .limit(most);

@@ -84,7 +84,7 @@ fn infrared_not_laser(case: &Case<'_>, sink: &Sink<'_>) {
     let fitting = &case.vehicle.catalog.fittings.infrared;
     for weapon in case.vehicle.weapon_entries() {
         if let Some(span) = weapon.infrared
-            && !fitting.weapons.contains(&weapon.row.row.id)
+            && !fitting.fits.has("weapon", &weapon.row.row, Some(&weapon.row.class))
         {
             sink.finding(
                 span,
@@ -93,7 +93,7 @@ fn infrared_not_laser(case: &Case<'_>, sink: &Sink<'_>) {
             .label("only lasers come in infrared")
             .because(weapon.item_span, "the weapon")
             .actual(weapon.row.row.id.as_str())
-            .limit(fitting.weapons.join(", "));
+            .limit(fitting.weapons().join(", "));
         }
     }
 }

@@ -19,16 +19,20 @@ rules! {
 fn wheelguard_count(case: &Case<'_>, sink: &Sink<'_>) {
     if let Some(kind) = case.vehicle.kind {
         let wheels = kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
-        for group in case.outfit.wheelguards() {
-            if kind.wheels.iter().any(|wheel| group.name.value.contains(*wheel)) {
+        let guards = case.outfit.wheelguards().iter();
+        let guards = guards.map(|group| ("wheelguards", group.key, group.name));
+        let hubs = case.outfit.wheelhubs.iter().flat_map(|hubs| &hubs.groups);
+        let hubs = hubs.map(|group| ("wheelhubs", group.key, group.name));
+        for (table, key, name) in guards.chain(hubs) {
+            if kind.wheels.iter().any(|wheel| name.value.contains(*wheel)) {
                 continue;
             }
-            let message = format!("{} has no wheel at `{}`", case.vehicle.a_kind(), group.key);
-            sink.finding(group.name.span, message)
+            let message = format!("{} has no wheel at `{key}`", case.vehicle.a_kind());
+            sink.finding(name.span, message)
                 .label(format!("its wheels: {wheels}"))
-                .actual(group.key)
+                .actual(key)
                 .limit(wheels.as_str())
-                .involves(&["wheelguards", group.key]);
+                .involves(&[table, key]);
         }
     }
     let guards = &case.vehicle.wheelguards;
@@ -62,16 +66,18 @@ fn wheelguard_count(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn wheelguard_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
     let mut seen = Vec::new();
-    for guard in &case.vehicle.wheelguards {
-        let row = case.vehicle.guard_row(guard.wheel);
-        let weight = guard.weight(row);
-        if weight <= row.heaviest || seen.contains(&guard.key) {
+    let guards = case.vehicle.wheelguards.iter().map(|guard| ("wheelguard", guard));
+    let hubs = case.vehicle.wheelhubs.iter().map(|hub| ("wheelhub", hub));
+    for (kind, guard) in guards.chain(hubs) {
+        let row = guard.row;
+        let weight = guard.weight();
+        if weight <= row.heaviest || seen.contains(&(kind, guard.key)) {
             continue;
         }
-        seen.push(guard.key);
+        seen.push((kind, guard.key));
         let factor = guard.armor.map_or(Exact::ONE, |armor| armor.weight);
         let most = (row.heaviest / (row.point_weight * factor)).floor();
-        sink.finding(guard.points.span, format!("a wheelguard of {} lbs.", decimal(weight)))
+        sink.finding(guard.points.span, format!("a {kind} of {} lbs.", decimal(weight)))
             .label(format!("at most {}, {}", pounds(row.heaviest), counted(most, "point")))
             .actual(weight)
             .limit(row.heaviest)

@@ -58,10 +58,11 @@ pub fn hits<'v, 's>(units: &'v [Unit<'v>], sheet: &'s mut Sheet) -> Vec<Hit<'v, 
     }
     let mut notes = accessories.iter_mut().filter(|note| note.dp.count > 0);
     for unit in units {
-        let sturdy = |part: &&Accessory<'_>| part.fake.is_none() && part.row.dp.unwrap_or(0) > 0;
-        for part in unit.vehicle.accessories.iter().filter(sturdy) {
+        let sturdy = unit.vehicle.accessories.iter().filter(|part| part.dp() > 0);
+        let hubs = unit.vehicle.wheelhubs.iter().map(Part::Guard);
+        for part in sturdy.map(Part::Accessory).chain(hubs) {
             let Some(note) = notes.next() else { break };
-            hits.push(boxed(unit, Part::Accessory(part), &mut note.dp));
+            hits.push(boxed(unit, part, &mut note.dp));
         }
     }
     if let Some(power) = power {

@@ -17,10 +17,10 @@ pub use hits::{Hit, Part, hits};
 use std::collections::HashSet;
 
 use crate::sheet::model::{Amount, Boxes, Figure, Log, Note, Power, Sheet, Spec, SpeedTable};
-use crate::units::{Exact, dollars, modifier, plain, several, signed, tallied, thousands};
+use crate::units::{Exact, decimal, dollars, modifier, plain, several, signed, tallied, thousands};
 
 use super::catalog::{ArmorType, play::When};
-use super::figures::{self, Figures, Unit, eases_fast_maneuvers, most_moved};
+use super::figures::{self, Drive, Figures, Unit, eases_fast_maneuvers};
 use super::people;
 use super::stat_line::short_tire;
 use super::vehicle::{self, Vehicle};
@@ -81,7 +81,7 @@ fn key_figures(figures: &Figures) -> Vec<(String, String)> {
     let empty = figures.empty;
     let shown = |number: Option<String>| number.unwrap_or_else(|| "?".to_owned());
     [
-        ("accel.", shown(empty.map(|motion| motion.acceleration.to_string()))),
+        ("accel.", shown(empty.map(|motion| decimal(motion.acceleration)))),
         ("top speed", shown(empty.map(|motion| plain(motion.top_speed)))),
         ("HC", shown(figures.handling_class().map(signed))),
         ("ram DM", plain(figures.damage_modifier)),
@@ -101,7 +101,7 @@ fn list_figures(vehicle: &Vehicle<'_>, figures: &Figures) -> Vec<Figure> {
         figure("division", plain(division), None),
     ];
     if let Some(motion) = figures.empty {
-        list.push(figure("accel.", motion.acceleration.to_string(), None));
+        list.push(figure("accel.", decimal(motion.acceleration), None));
         list.push(figure("top speed", plain(motion.top_speed), None));
     }
     list.extend(figures.handling_class().map(|class| figure("HC", signed(class), None)));
@@ -146,7 +146,7 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
         line("Suspension", suspensions.join(", "));
     }
     if let Some(plant) = &vehicle.power_plant {
-        let (name, power) = (plant.row.row.name.to_lowercase(), plain(plant.row.power));
+        let (name, power) = (plant.row.row.name.to_lowercase(), plain(plant.power()));
         let units = figures.power_units.map(plain).unwrap_or_default();
         line("Plant", format!("{name}, {power} PF, {units} power units"));
     }
@@ -184,7 +184,7 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     if let [cycle, _] = units {
         let alone = Figures::of(std::slice::from_ref(cycle));
         if let (Some(motion), Some(class)) = (alone.empty, alone.handling_class()) {
-            let (mph, top) = (motion.acceleration, plain(motion.top_speed));
+            let (mph, top) = (decimal(motion.acceleration), plain(motion.top_speed));
             line("Alone", format!("HC {} · acceleration {mph} · top speed {top}", signed(class)));
         }
     }
@@ -221,12 +221,11 @@ fn loaded(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<String> {
         return None;
     }
     let (weight, top) = (thousands(loaded.weight), plain(loaded.top_speed));
-    if loaded.acceleration == 0 {
-        let power = vehicle.power_plant.as_ref()?.row.power;
-        let moves = most_moved(vehicle.catalog, power);
-        return Some(format!("too heavy to move above {} lb", thousands(moves?)));
+    if loaded.acceleration.is_zero() {
+        let moves = Drive::of(vehicle)?.most_moved()?;
+        return Some(format!("too heavy to move above {} lb", thousands(moves)));
     }
-    Some(format!("{weight} lb: acceleration {}, top speed {top}", loaded.acceleration))
+    Some(format!("{weight} lb: acceleration {}, top speed {top}", decimal(loaded.acceleration)))
 }
 
 /// Boxes for power units if lasers use them, or a line for power that speed uses.
@@ -259,7 +258,8 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let mut texts: Vec<String> =
             place.iter().map(|place| place.value.name().to_owned()).collect();
         texts.extend(part.does().map(|does| does.replace('-', "–")));
-        let dp = if part.fake.is_none() { part.row.dp.unwrap_or(0) } else { 0 };
+        texts.extend(part.protects.as_ref().map(|protected| protected.name.clone()));
+        let dp = part.dp();
         let lead = sentence(&(count + &part.name()));
         let text = texts.join(", ");
         // Accessories with the same text share a note.
@@ -273,10 +273,24 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         }
     }
     for guard in &vehicle.wheelguards {
-        let row = vehicle.guard_row(guard.wheel);
-        let retracts = if guard.retractable.is_some() { "retractable; " } else { "" };
-        let text = format!("{retracts}a shot at the tire hits it on 1–{}", row.to_hit_guard);
+        let row = guard.row;
+        let retracts = guard.retractable.map(|_| "retractable".to_owned());
+        let stops = row.to_hit_guard;
+        let stops = stops.map(|least| format!("a shot at the tire hits it on 1–{least}"));
+        let texts = retracts.into_iter().chain(stops).chain(row.does.clone());
+        let text = texts.collect::<Vec<_>>().join("; ");
         let note = Note::new(sentence(&row.row.name), text);
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
+    }
+    notes.extend(vehicle.wheelhubs.iter().map(|hub| {
+        let texts = [hub.wheel.name().to_owned()].into_iter().chain(hub.row.does.clone());
+        let text = texts.collect::<Vec<_>>().join(", ");
+        Note { lead: sentence(&hub.row.row.name), text, dp: hub.points.value.into() }
+    }));
+    for row in vehicle.all_fittings() {
+        let note = Note::new(sentence(&row.row.name), row.does.clone().unwrap_or_default());
         if !notes.contains(&note) {
             notes.push(note);
         }

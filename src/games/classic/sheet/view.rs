@@ -195,9 +195,9 @@ fn share(number: usize, of: usize) -> String {
 }
 
 fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
-    let row = vehicle.power_plant.as_ref()?.row;
-    let name = sentence(&format!("{} plant", row.row.name));
-    Some(Cell { dp: row.dp.into(), ..Cell::new(name, "Plant") })
+    let plant = vehicle.power_plant.as_ref()?;
+    let name = sentence(&format!("{} plant", plant.row.row.name));
+    Some(Cell { dp: plant.dp().into(), ..Cell::new(name, "Plant") })
 }
 
 fn people(vehicle: &Vehicle<'_>) -> Vec<Cell> {

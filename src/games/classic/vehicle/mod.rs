@@ -4,13 +4,14 @@
 
 mod links;
 mod parts;
+mod pieces;
 
 use crate::text::distinct;
 use crate::text::source::{Located, Span};
 use crate::units::{Exact, with_article};
 
 use super::catalog;
-use super::catalog::{Catalog, KindSort};
+use super::catalog::{Catalog, Change, KindSort};
 use super::design::Fuses;
 use super::places::{Compartment, Place, PlantLocation, Wheel};
 use super::readings::Readings;
@@ -18,9 +19,10 @@ use super::readings::Readings;
 pub use links::{Closed, joined};
 pub use parts::{
     Accessory, ArmorLayer, ArmorSide, Cargo, CargoSort, Gear, GearItem, Guard, Layout, Link, Load,
-    LoadPart, Magazine, Member, Mount, Person, PowerPlant, Served, Target, Tire, Turret, Weapon,
-    of_entry, tire_figures,
+    LoadPart, Magazine, Member, Mount, Person, PowerPlant, Protected, Served, Target, Tire, Turret,
+    Weapon, of_entry, tire_figures,
 };
+pub use pieces::{Fitted, Owner, Piece, with};
 
 /// Names for the halves of a combination.
 pub const HALVES: [&str; 4] = ["cycle", "sidecar", "trike", "car"];
@@ -36,12 +38,15 @@ pub struct Vehicle<'c> {
     pub six_wheels: Option<Span>,
     pub chassis: Option<Located<&'c catalog::Chassis>>,
     pub suspension: Option<Located<&'c catalog::Suspension>>,
+    /// Fittings of the body and of its armor.
+    pub fittings: Vec<Fitted<'c>>,
     pub power_plant: Option<PowerPlant<'c>>,
     pub layout: Layout,
     pub crew: Vec<Person<'c>>,
     pub tires: Vec<Tire<'c>>,
     pub tires_span: Option<Span>,
     pub wheelguards: Vec<Guard<'c>>,
+    pub wheelhubs: Vec<Guard<'c>>,
     /// Layers from the inside out: plastic or another type, then metal.
     pub armor: Vec<ArmorLayer<'c>>,
     pub turrets: Vec<Turret<'c>>,
@@ -57,6 +62,13 @@ impl<'c> Vehicle<'c> {
     /// The tires of a wheel: two at the back of a six-wheeler.
     pub fn tires_at(&self, wheel: Wheel) -> i64 {
         if self.six_wheels.is_some() && !wheel.is_front() { 2 } else { 1 }
+    }
+
+    /// The wheels of the vehicle and its sidecar, with both of a pair.
+    pub fn all_wheels(&self) -> i64 {
+        let wheels = self.kind.into_iter().flat_map(|kind| &kind.wheels);
+        let own: i64 = wheels.map(|wheel| self.tires_at(*wheel)).sum();
+        own + self.sidecar.as_ref().map_or(0, |sidecar| sidecar.all_wheels())
     }
 
     pub fn linked_weapon(&self, member: &Member) -> Option<&Weapon<'c>> {
@@ -121,16 +133,33 @@ impl<'c> Vehicle<'c> {
     }
 
     pub fn is_of(&self, kinds: &[String]) -> bool {
-        self.kind.is_none_or(|kind| kinds.contains(&kind.row.id))
+        self.kind.is_none_or(|kind| kind.is_in(kinds))
     }
 
-    /// Spaces of the body, adjusted for reversed trikes.
+    /// Spaces of the body, adjusted for reversed trikes and fittings.
     pub fn spaces(&self) -> Option<i64> {
-        Some(self.body?.value.spaces + self.kind?.spaces)
+        let plain = self.body?.value.spaces + self.kind?.spaces;
+        Some(self.of_body(plain.into(), catalog::Fitting::spaces).floor())
+    }
+
+    /// Dollars of the body without fittings.
+    pub fn plain_body_cost(&self) -> Option<Exact> {
+        Some(self.body?.value.cost * self.kind?.body_cost)
     }
 
     pub fn body_cost(&self) -> Option<Exact> {
-        Some(self.body?.value.cost * self.kind?.body_cost)
+        Some(self.of_body(self.plain_body_cost()?, catalog::Fitting::cost))
+    }
+
+    /// The fittings of the body, or of all armor.
+    pub fn fittings_of(&self, kind: &str) -> Vec<Fitted<'c>> {
+        let is_of = |own: &&Fitted<'c>| own.row.fits.words(kind).next().is_some();
+        self.fittings.iter().filter(is_of).copied().collect()
+    }
+
+    /// A figure of the body with its fittings.
+    pub fn of_body(&self, plain: Exact, of: fn(&catalog::Fitting) -> Change) -> Exact {
+        if self.fittings.is_empty() { plain } else { with(plain, &self.fittings_of("body"), of) }
     }
 
     /// Spaces of weapons that point in one direction; turrets are exempt, p. 52.
@@ -154,7 +183,8 @@ impl<'c> Vehicle<'c> {
 
     /// Damage points of a weapon with extra magazines.
     pub fn weapon_dp(&self, weapon: &Weapon<'_>) -> i64 {
-        weapon.row.dp + self.catalog.fittings.extra_magazine.dp * weapon.magazine_count()
+        let own = weapon.row.dp + self.catalog.fittings.extra_magazine.dp * weapon.magazine_count();
+        with(own.into(), &weapon.fittings, catalog::Fitting::dp).floor()
     }
 
     pub fn fuses(&self) -> impl Iterator<Item = Fuses> {
@@ -207,7 +237,8 @@ impl<'c> Vehicle<'c> {
         self.armor.iter().map(|layer| layer.points_at(place)).sum()
     }
 
-    pub fn guard_row(&self, wheel: Wheel) -> &catalog::Wheelguard {
+    /// The usual guard of a wheel.
+    pub fn guard_row(&self, wheel: Wheel) -> &'c catalog::Wheelguard {
         let fittings = &self.catalog.fittings;
         if wheel.is_paired() { &fittings.wheelguard } else { &fittings.cycle_wheelguard }
     }

@@ -10,12 +10,14 @@ use crate::vehicle::ledger::Item;
 use super::super::catalog;
 use super::super::design::Fuses;
 use super::super::places::{Compartment, Place, PlantLocation, Seat, Wheel};
+use super::pieces::{Fitted, Owner};
 
 #[derive(Debug)]
 pub struct PowerPlant<'c> {
     pub row: &'c catalog::PowerPlant,
     pub span: Span,
     pub location: Option<Located<PlantLocation>>,
+    pub fittings: Vec<Fitted<'c>>,
 }
 
 #[derive(Debug, Default)]
@@ -110,26 +112,30 @@ pub fn tire_figures(
     (cost, weight, dp.floor())
 }
 
+/// A wheelguard or wheelhub.
 #[derive(Debug)]
 pub struct Guard<'c> {
+    pub row: &'c catalog::Wheelguard,
     pub wheel: Wheel,
     pub points: Located<i64>,
     pub armor: Option<&'c catalog::ArmorType>,
     pub type_span: Option<Span>,
     pub retractable: Option<Span>,
-    /// The key of `[wheelguards]` that sets it.
+    /// The key of its table that sets it.
     pub key: &'static str,
     pub span: Span,
 }
 
 impl Guard<'_> {
     /// Exact pounds of one guard.
-    pub fn weight(&self, row: &catalog::Wheelguard) -> Exact {
-        row.point_weight * self.points.value * self.armor.map_or(Exact::ONE, |armor| armor.weight)
+    pub fn weight(&self) -> Exact {
+        self.row.point_weight
+            * self.points.value
+            * self.armor.map_or(Exact::ONE, |armor| armor.weight)
     }
 
-    pub fn cost(&self, row: &catalog::Wheelguard) -> Exact {
-        row.point_cost * self.points.value * self.armor.map_or(Exact::ONE, |armor| armor.cost)
+    pub fn cost(&self) -> Exact {
+        self.row.point_cost * self.points.value * self.armor.map_or(Exact::ONE, |armor| armor.cost)
     }
 }
 
@@ -239,6 +245,7 @@ pub struct Weapon<'c> {
     pub magazines: Vec<Magazine<'c>>,
     pub magazine_switch: Option<Span>,
     pub infrared: Option<Span>,
+    pub fittings: Vec<Fitted<'c>>,
 }
 
 impl Weapon<'_> {
@@ -353,6 +360,19 @@ pub struct Accessory<'c> {
     /// The place of the user's name.
     pub person_word: Option<Located<String>>,
     pub target: Option<Target<'c>>,
+    pub protects: Option<Protected>,
+}
+
+/// What an accessory protects.
+#[derive(Clone, Debug)]
+pub struct Protected {
+    pub points: Option<Located<i64>>,
+    /// `None` if the design does not say, or if the vehicle has no such part.
+    pub owner: Option<Owner>,
+    /// Its spaces, rounded up, at least 1.
+    pub spaces: i64,
+    /// "driver", "power plant".
+    pub name: String,
 }
 
 impl Accessory<'_> {
@@ -364,6 +384,17 @@ impl Accessory<'_> {
     pub fn name(&self) -> String {
         let fake = if self.fake.is_some() { "Fake " } else { "" };
         format!("{fake}{}", self.row.row.name)
+    }
+
+    /// Points of armor, if it protects something.
+    pub fn points(&self) -> i64 {
+        let points = self.protects.as_ref().and_then(|protected| protected.points);
+        points.map_or(0, |points| points.value)
+    }
+
+    pub fn dp(&self) -> i64 {
+        let own = if self.row.protects() { self.points() } else { self.row.dp.unwrap_or(0) };
+        if self.fake.is_some() { 0 } else { own }
     }
 
     /// Its effect, unless it is a fake.
@@ -395,6 +426,8 @@ pub struct Target<'c> {
     /// The written mount, or the mount of the weapon named by id.
     pub mount: Option<Located<Mount>>,
     pub weapons: Vec<(i64, Option<Place>)>,
+    /// The entry of the first of them in `weapons`.
+    pub number: Option<usize>,
 }
 
 #[derive(Debug)]

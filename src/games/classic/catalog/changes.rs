@@ -1,0 +1,236 @@
+//! What a row does to the part that it is added to, and what it asks of the rest of the vehicle.
+//!
+//! A figure of a part is its plain figure and what is added, then shares of the plain figure, then factors. Parts that
+//! are priced by another part come last.
+
+use crate::catalog::Row;
+use crate::catalog::slots::{Numbered, PartName};
+use crate::document::shape::kinds::{List, Whole};
+use crate::document::shape::slots::{Keyed, Named};
+use crate::shape;
+use crate::text::source::Located;
+use crate::text::{suggest, words};
+use crate::units::{Exact, LARGEST};
+
+use super::super::places::Place;
+
+shape! {
+    /// Shares of the figures of the plain part, which are added to them.
+    #[derive(Default)]
+    pub struct Shares = "the shares" {
+        /// Of its price.
+        pub cost: Exact = number("cost", -LARGEST..=LARGEST).or(0),
+        /// Of its weight.
+        pub weight: Exact = number("weight", -LARGEST..=LARGEST).or(0),
+        /// Of its spaces.
+        pub spaces: Exact = number("spaces", -LARGEST..=LARGEST).or(0),
+        /// Of the spaces of its cargo area.
+        pub cargo_spaces: Exact = number("cargo-spaces", -LARGEST..=LARGEST).or(0),
+        /// Of its damage points.
+        pub dp: Exact = number("dp", -LARGEST..=LARGEST).or(0),
+        /// Of its power factors.
+        pub power: Exact = number("power", -LARGEST..=LARGEST).or(0),
+        /// Of its power units.
+        pub power_units: Exact = number("power-units", -LARGEST..=LARGEST).or(0),
+        /// Of the vehicle's top speed, before it is rounded.
+        pub top_speed: Exact = number("top-speed", -LARGEST..=LARGEST).or(0),
+    }
+
+    /// Factors on the figures of the part, after everything else.
+    #[derive(Default, PartialEq)]
+    pub struct Factors = "the factors" {
+        /// On its price.
+        pub cost: Option<Exact> = amount("cost").optional(),
+        /// On its weight.
+        pub weight: Option<Exact> = amount("weight").optional(),
+        /// On its damage points.
+        pub dp: Option<Exact> = amount("dp").optional(),
+    }
+
+    /// An amount, or a share of another part's.
+    #[derive(Default, PartialEq)]
+    pub struct Price = "an amount" {
+        /// An amount of its own, added to the share.
+        pub plain: Exact = amount("plus").or(0),
+        /// The share.
+        pub share: Exact = number("share", -LARGEST..=LARGEST).or(0),
+        /// Of which part.
+        pub of: Base = choice("of", Base::WORDS),
+    }
+
+    /// What a row asks of the rest of the vehicle.
+    #[derive(Default)]
+    pub struct Terms = "terms" {
+        /// Parts that it needs: one of those of each kind.
+        pub needs: Option<PartList> = table("needs").called("`needs`").optional(),
+        /// Parts that cannot be together with it.
+        pub excludes: Option<PartList> = table("excludes").called("`excludes`").optional(),
+        /// The most of it on a vehicle, or at a place.
+        pub most: Option<Most> = brief("most", "vehicle").optional(),
+    }
+
+    #[derive(Default)]
+    pub struct PartList = "a list of parts" {
+        /// Parts of this kind: by name, by class, or `"all"`.
+        pub rows: Vec<Keyed<Vec<Located<String>>>> = others("<kind>", List { kind: PartName, least: 1 }),
+    }
+
+    #[derive(Default)]
+    pub struct Most = "the most" {
+        /// On the vehicle.
+        pub vehicle: Option<i64> = count("vehicle").optional(),
+        /// On one item, such as a weapon.
+        pub item: Option<i64> = count("item").optional(),
+        /// At each place that has no number of its own.
+        pub location: Option<i64> = count("location").optional(),
+        /// At this place.
+        pub places: Vec<Named<Place, i64>> = each(Place::WORDS, Whole(0..=LARGEST)),
+    }
+}
+
+words! {
+    /// What a price is a share of.
+    #[derive(Default)]
+    pub enum Base {
+        /// The body with its fittings.
+        #[default]
+        Body = "body",
+        BodyWithChassis = "body-with-chassis",
+        PowerPlant = "power-plant",
+        /// All armor, with ramplates.
+        Armor = "armor",
+        FrontArmor = "front-armor",
+    }
+
+    /// The direction in which a figure of the changed part is rounded.
+    pub enum Round {
+        Up = "up",
+        Down = "down",
+    }
+}
+
+impl Numbered for Price {
+    fn of(plain: Exact) -> Price {
+        Price { plain, ..Price::default() }
+    }
+
+    fn number(&self) -> Exact {
+        self.plain
+    }
+}
+
+impl Numbered for Factors {
+    fn of(cost: Exact) -> Factors {
+        Factors { cost: Some(cost), ..Factors::default() }
+    }
+
+    fn number(&self) -> Exact {
+        self.cost.unwrap_or(Exact::ONE)
+    }
+}
+
+impl From<i64> for Price {
+    fn from(plain: i64) -> Price {
+        Price::of(plain.into())
+    }
+}
+
+impl From<i64> for Factors {
+    fn from(cost: i64) -> Factors {
+        Factors::of(cost.into())
+    }
+}
+
+/// What a fitting does to one figure of its part.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Change {
+    pub added: Exact,
+    pub share: Exact,
+    pub factor: Option<Exact>,
+    pub round: Option<Round>,
+}
+
+/// The amount that each change adds to a figure.
+pub fn amounts(plain: Exact, changes: &[Change]) -> Vec<Exact> {
+    let added = changes.iter().map(|change| change.added + change.share * plain);
+    let mut amounts: Vec<_> = added.collect();
+    let mut total: Exact = plain + amounts.iter().copied().sum();
+    for (change, amount) in changes.iter().zip(&mut amounts) {
+        if let Some(factor) = change.factor {
+            let more = total * (factor - Exact::ONE);
+            (*amount, total) = (*amount + more, total + more);
+        }
+    }
+    let rounded = changes.iter().zip(&mut amounts).rev();
+    let last = rounded.filter_map(|(change, amount)| Some((change.round?, amount))).next();
+    if let Some((round, amount)) = last {
+        let whole = if round == Round::Up { total.ceil() } else { total.floor() };
+        *amount += Exact::from(whole) - total;
+    }
+    amounts
+}
+
+/// A figure with all changes.
+pub fn changed(plain: Exact, changes: impl Iterator<Item = Change>) -> Exact {
+    let changes: Vec<_> = changes.collect();
+    if changes.is_empty() { plain } else { plain + amounts(plain, &changes).into_iter().sum() }
+}
+
+impl Terms {
+    pub fn asks(&self) -> bool {
+        self.needs.is_some() || self.excludes.is_some() || self.most.is_some()
+    }
+}
+
+impl PartList {
+    pub fn of(kind: &str, words: Vec<Located<String>>) -> PartList {
+        let span = words.first().map_or_else(Default::default, |word| word.span);
+        let (key, value) = (Located::new(kind.to_owned(), span), Located::new(words, span));
+        PartList { rows: vec![Keyed { key, value }] }
+    }
+
+    /// The words for parts of this kind.
+    pub fn words(&self, kind: &str) -> impl Iterator<Item = &str> {
+        let of_kind = self.rows.iter().filter(move |rows| rows.key.value == kind);
+        of_kind.flat_map(|rows| &rows.value.value).map(|word| word.value.as_str())
+    }
+
+    pub fn has(&self, kind: &str, row: &Row, class: Option<&str>) -> bool {
+        self.words(kind).any(|word| {
+            let mut names = row.names().chain(class).chain(["all"]);
+            names.any(|name| suggest::same(name, word))
+        })
+    }
+
+    /// A list for each kind.
+    pub fn apart(self) -> impl Iterator<Item = PartList> {
+        self.rows.into_iter().map(|rows| PartList { rows: vec![rows] })
+    }
+
+    /// "heavy or extra-heavy chassis", "laser or rocket".
+    pub fn text(&self) -> String {
+        let text = |rows: &Keyed<Vec<Located<String>>>| {
+            let kind = rows.key.value.replace('-', " ");
+            let words: Vec<_> = self.words(&rows.key.value).map(|w| w.replace('-', " ")).collect();
+            match words.as_slice() {
+                [all] if suggest::same(all, "all") => format!("any {kind}"),
+                words
+                    if ["chassis", "suspension", "power plant", "tire", "armor"]
+                        .contains(&&*kind) =>
+                {
+                    format!("{} {kind}", words.join(" or "))
+                }
+                words => words.join(" or "),
+            }
+        };
+        self.rows.iter().map(text).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Most {
+    /// The most at this place.
+    pub fn at(&self, place: Place) -> Option<i64> {
+        let own = self.places.iter().find(|named| named.name.value == place);
+        own.map(|named| named.value.value).or(self.location)
+    }
+}

@@ -1,0 +1,148 @@
+//! Prices and weights of single parts, some of which follow from other parts.
+
+use crate::units::Exact;
+
+use super::catalog::{self, Base, EachOf, Fake, PointType, Price, Protection, changed};
+use super::design::Fuses;
+use super::places::Place;
+use super::vehicle::{Accessory, LoadPart, Vehicle, Weapon};
+
+/// Dollars and pounds of what prices are shares of.
+pub fn base(vehicle: &Vehicle<'_>, of: Base) -> (Exact, Exact) {
+    let plant = vehicle.power_plant.as_ref();
+    let body = || {
+        let weight = vehicle.body.map(|body| body.value.weight).unwrap_or_default();
+        let weight = vehicle.of_body(weight, catalog::Fitting::weight);
+        (vehicle.body_cost().unwrap_or_default(), weight)
+    };
+    match of {
+        Base::Body => body(),
+        Base::BodyWithChassis => {
+            let (cost, weight) = body();
+            let chassis = vehicle.chassis.map(|chassis| chassis.value.cost).unwrap_or_default();
+            (cost + cost * chassis, weight)
+        }
+        Base::PowerPlant => plant.map(|plant| (plant.cost(), plant.weight())).unwrap_or_default(),
+        Base::FrontArmor => armor_price(vehicle, |side| side == Place::Front),
+        Base::Armor => {
+            let is_share = |price: Price| price.of == Base::FrontArmor && !price.share.is_zero();
+            let by_armor =
+                |part: &&Accessory<'_>| is_share(part.row.cost()) || is_share(part.row.weight());
+            let mut sum = armor_price(vehicle, |_| true);
+            for part in vehicle.accessories.iter().filter(by_armor) {
+                let (cost, weight) = accessory_figures(vehicle, part);
+                sum = (sum.0 + cost * part.count.value, sum.1 + weight * part.count.value);
+            }
+            sum
+        }
+    }
+}
+
+/// Dollars and pounds of the armor of these places.
+pub fn armor_price(vehicle: &Vehicle<'_>, is_there: impl Fn(Place) -> bool) -> (Exact, Exact) {
+    let Some(body) = vehicle.body.map(|body| body.value) else {
+        return (Exact::ZERO, Exact::ZERO);
+    };
+    let mut sum = (Exact::ZERO, Exact::ZERO);
+    for layer in &vehicle.armor {
+        for side in layer.sides.iter().filter(|side| is_there(side.place.value)) {
+            let Some(row) = side.type_or(layer.row) else { continue };
+            sum.0 += body.armor_cost * row.cost * side.points.value;
+            sum.1 += body.armor_weight * row.weight * side.points.value;
+        }
+    }
+    sum
+}
+
+/// The type of armor points for the price of an accessory.
+fn point_armor<'v>(
+    vehicle: &'v Vehicle<'_>,
+    accessory: &Accessory<'v>,
+    by: PointType,
+) -> Option<&'v catalog::ArmorType> {
+    let catalog = vehicle.catalog;
+    let plastic = catalog.usual_armor();
+    let own = accessory.armor.map(|armor| armor.value);
+    match by {
+        PointType::Plastic => plastic,
+        PointType::Metal => catalog.usual_metal(),
+        PointType::Free => own.or(plastic),
+        PointType::Vehicle => own.or(vehicle.outer_armor().and_then(|layer| layer.row)).or(plastic),
+        PointType::Front => {
+            let front = vehicle.armor.iter().rfind(|layer| layer.points_at(Place::Front) > 0);
+            let layer = front.or(vehicle.outer_armor());
+            layer.and_then(|layer| layer.row).or(plastic)
+        }
+    }
+}
+
+/// Dollars and pounds of one accessory.
+pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (Exact, Exact) {
+    let row = accessory.row;
+    let (point_cost, point_weight) = match vehicle.body {
+        Some(body) => (body.value.armor_cost, body.value.armor_weight),
+        None => (Exact::ZERO, Exact::ZERO),
+    };
+    let armor = point_armor(vehicle, accessory, row.point_type);
+    let (cost_factor, weight_factor) =
+        armor.map_or((Exact::ONE, Exact::ONE), |armor| (armor.cost, armor.weight));
+    let (point_cost, point_weight) = (point_cost * cost_factor, point_weight * weight_factor);
+    match (accessory.fake, row.fake()) {
+        (Some(_), Some(Fake::Cost(cost))) => return (cost, Exact::ZERO),
+        (Some(_), Some(Fake::Points(points))) => {
+            return (point_cost * points, point_weight * points);
+        }
+        _ => {}
+    }
+    if let Some(protected) = &accessory.protects {
+        let points = Exact::from(accessory.points() * protected.spaces);
+        let Protection { cost, weight, .. } = row.protection;
+        let (cost, weight) = (cost.unwrap_or_default(), weight.unwrap_or_default());
+        let armor = accessory.armor.map(|armor| armor.value).or(vehicle.catalog.usual_armor());
+        let (of_cost, of_weight) =
+            armor.map_or((Exact::ONE, Exact::ONE), |row| (row.cost, row.weight));
+        return (
+            row.cost().plain + cost * of_cost * points,
+            row.weight().plain + weight * of_weight * points,
+        );
+    }
+    let each = match vehicle.kind {
+        Some(_) if row.each() == Some(EachOf::Facing) => vehicle.armor_locations().count() as i64,
+        Some(_) if row.each() == Some(EachOf::Wheel) => vehicle.all_wheels(),
+        _ => 1,
+    };
+    let of = |price: &Price, pick: fn((Exact, Exact)) -> Exact| match price.share.is_zero() {
+        true => price.plain,
+        false => price.plain + price.share * pick(base(vehicle, price.of)),
+    };
+    let cost = of(&row.cost(), |whole| whole.0) + point_cost * row.point_cost;
+    let weight = of(&row.weight(), |whole| whole.1) + point_weight * row.point_weight;
+    (cost * each, weight * each)
+}
+
+/// Dollars of one weapon with its fittings, without ammunition and magazines.
+pub fn weapon_cost(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Exact {
+    let infrared = weapon.infrared.map(|_| vehicle.catalog.fittings.infrared.cost());
+    let fittings = weapon.fittings.iter().map(|fitted| fitted.row.cost());
+    changed(weapon.row.cost, fittings.chain(infrared))
+}
+
+/// Dollars and pounds of one shot, with its fuse.
+pub fn shot_figures(
+    vehicle: &Vehicle<'_>,
+    weapon: &Weapon<'_>,
+    part: &LoadPart<'_>,
+) -> (Exact, Exact) {
+    let fittings = &vehicle.catalog.fittings;
+    let plain = weapon.row.plain_shot();
+    let (cost, weight) = part.ammunition.map_or(plain, |ammunition| ammunition.shot(weapon.row));
+    // The price of a weapon that fires once includes its plain shot.
+    let plain = if weapon.row.one_shot { plain } else { Default::default() };
+    let (cost, weight) = (cost - plain.0, weight - plain.1);
+    let cost = match part.fuses.map(|fuses| fuses.value) {
+        Some(Fuses::Both) => changed(cost, [fittings.both_fuses.cost()].into_iter()),
+        Some(Fuses::Impact) => changed(cost, [fittings.impact_fuse.cost()].into_iter()),
+        Some(Fuses::Remote) | None => cost,
+    };
+    (cost, weight)
+}

@@ -1,0 +1,207 @@
+//! What the rows of parts ask of the rest of the vehicle, and fittings and armor of single parts.
+
+use crate::check::finding::{Draft, Involved, Sink};
+use crate::rules;
+use crate::text::source::Span;
+use crate::units::{Exact, pounds, with_article};
+
+use super::super::catalog::{Fitting, Once};
+use super::super::vehicle::{Fitted, Piece};
+use super::Case;
+
+rules! {
+    "terms.md";
+    fitting_not_allowed: Error, "a fitting of a part that it is not for";
+    needed_part: Error, "a part without another that it needs";
+    excluded_part: Error, "two parts that exclude each other";
+    too_many_of_part: Error, "more of a part than its row allows";
+    protection_not_allowed: Error, needs ["weapon", "crew", "type"],
+        "armor for a part that protects nothing, or is too heavy";
+}
+
+fn fitting_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let report = |fitted: &Fitted<'_>, of: &str, span: Span, fits: bool| {
+        if !fits {
+            let row = &fitted.row.row;
+            let name = with_article(&row.name.to_lowercase());
+            let limit = fitted.row.fits.text();
+            sink.finding(fitted.span, format!("{name} does not fit {of}"))
+                .label(format!("made for: {limit}"))
+                .because(span, of.to_owned())
+                .actual(row.id.as_str())
+                .limit(limit)
+                .cite(row.cite.clone());
+        }
+    };
+    let is_for = |row: &Fitting, kind: &str| row.fits.words(kind).next().is_some();
+    for fitted in &vehicle.fittings {
+        let body = vehicle.body.map(|body| &body.value.row);
+        let fits = body.is_none_or(|body| fitted.row.fits.has("body", body, None));
+        let fits = fits || is_for(fitted.row, "armor");
+        report(fitted, "this body", vehicle.body_span(), fits);
+    }
+    if let Some(plant) = &vehicle.power_plant {
+        let (row, name) = (plant.row, plant.row.row.name.to_lowercase());
+        for fitted in &plant.fittings {
+            let fits = fitted.row.fits.has("power-plant", &row.row, Some(&row.class));
+            report(fitted, &format!("the {name} power plant"), plant.span, fits);
+        }
+    }
+    for weapon in vehicle.weapon_entries() {
+        let (row, name) = (weapon.row, weapon.row.row.name.to_lowercase());
+        for fitted in &weapon.fittings {
+            let fits = fitted.row.fits.has("weapon", &row.row, Some(&row.class));
+            report(fitted, &with_article(&name), weapon.item_span, fits);
+        }
+    }
+}
+
+/// The parts whose rows ask something, each with its number, and all parts.
+fn asking<'v>(case: &'v Case<'_>) -> Vec<Piece<'v>> {
+    if case.vehicle.catalog.asks() { case.vehicle.pieces() } else { Vec::new() }
+}
+
+fn needed_part(case: &Case<'_>, sink: &Sink<'_>) {
+    let pieces = asking(case);
+    let needs = |piece: &Piece<'_>| piece.terms.and_then(|terms| terms.needs.clone());
+    for piece in &pieces {
+        for needed in needs(piece).into_iter().flat_map(|needs| needs.apart()) {
+            if pieces.iter().any(|other| other.is_in(&needed)) {
+                continue;
+            }
+            let text = needed.text();
+            let kind = needed.rows.first().map_or("", |rows| rows.key.value.as_str());
+            let finding = sink
+                .finding(piece.span, format!("the {} needs {}", piece.name(), with_article(&text)))
+                .label("without it this part has no use")
+                .actual(0)
+                .limit(text.as_str())
+                .cite(piece.row.cite.clone());
+            let here = pieces.iter().find(|other| other.kind == kind);
+            let finding = finding.each(here, |finding, here| {
+                finding.because(here.span, format!("the {}", here.name()))
+            });
+            involved(finding, kind);
+        }
+    }
+}
+
+/// Lets fixes change a key that names one part of this kind.
+fn involved<'s>(finding: Draft<'s>, kind: &str) -> Draft<'s> {
+    let keys = ["body", "chassis", "suspension", "power-plant"];
+    finding.each(keys.iter().filter(|key| **key == kind), |finding, key| finding.involves(&[key]))
+}
+
+fn excluded_part(case: &Case<'_>, sink: &Sink<'_>) {
+    let pieces = asking(case);
+    let excludes = |one: &Piece<'_>, other: &Piece<'_>| {
+        let list = one.terms.and_then(|terms| terms.excludes.as_ref());
+        !one.is_apart(other) && list.is_some_and(|list| other.is_in(list))
+    };
+    for (number, piece) in pieces.iter().enumerate() {
+        for (other_number, other) in pieces.iter().enumerate() {
+            let is_told = other_number < number && excludes(other, piece);
+            if number == other_number || !excludes(piece, other) || is_told {
+                continue;
+            }
+            let (name, rival) = (piece.name(), other.name());
+            let finding = sink
+                .finding(piece.span, format!("{name} and {rival} exclude each other"))
+                .label("only one of the two fits")
+                .because(other.span, format!("the {rival}"))
+                .actual(other.row.id.as_str())
+                .limit(format!("no {rival}"))
+                .cite(piece.row.cite.clone())
+                .involve(Involved::Part(other.span));
+            involved(finding, other.kind);
+        }
+    }
+}
+
+fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
+    let pieces = asking(case);
+    for (number, piece) in pieces.iter().enumerate() {
+        let most = piece.terms.and_then(|terms| terms.most.as_ref());
+        let once = |once: Once| (piece.once == once).then_some(1);
+        // Accessories that are allowed once have a rule of their own.
+        let once_here = once(Once::Vehicle).filter(|_| piece.kind != "accessory");
+        let place = piece.place.and_then(|place| most?.at(place));
+        let limits = [
+            (once_here.or(most.and_then(|most| most.vehicle)), "on a vehicle"),
+            (once(Once::Item).or(most.and_then(|most| most.item)), "on one item"),
+            (place, "at one place"),
+        ];
+        for (way, (limit, where_)) in limits.into_iter().enumerate() {
+            let Some(limit) = limit else { continue };
+            let is_same = |other: &&Piece<'_>| {
+                let is_it = other.kind == piece.kind && other.row.id == piece.row.id;
+                is_it && [true, other.owner == piece.owner, other.place == piece.place][way]
+            };
+            let before: i64 = pieces[..number].iter().filter(is_same).map(|own| own.count).sum();
+            let found = before + piece.count;
+            if found <= limit || before > limit {
+                continue;
+            }
+            let first = pieces[..number].iter().find(is_same);
+            sink.finding(piece.span, format!("more than {limit} {} {where_}", piece.name()))
+                .label(format!("at most {limit}"))
+                .each(first, |finding, first| finding.because(first.span, "the first"))
+                .actual(found)
+                .limit(limit)
+                .cite(piece.row.cite.clone());
+        }
+    }
+}
+
+fn protection_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
+    for part in &case.vehicle.accessories {
+        let Some(protected) = &part.protects else { continue };
+        let name = part.row.row.name.to_lowercase();
+        let cite = || part.row.row.cite.clone();
+        let written = case.outfit.accessories.iter().find(|own| own.number == part.number);
+        let names = written
+            .is_some_and(|own| own.part.is_some() || own.crew.is_some() || own.weapon.is_some());
+        let Some(points) = protected.points else {
+            sink.finding(part.item_span, format!("the {name} has no `points`"))
+                .label("add its points, for example `points = 10`")
+                .cite(cite());
+            continue;
+        };
+        // `computer-not-crew` reports an unknown person.
+        let is_unknown = part.person_word.is_some() && part.person.is_none();
+        if is_unknown {
+            continue;
+        }
+        if protected.owner.is_none() {
+            let label = match names {
+                true => "the vehicle has no such part",
+                false => "add `crew`, `weapon`, or `part = \"power-plant\"`",
+            };
+            sink.finding(part.span, format!("the {name} protects nothing"))
+                .label(label)
+                .cite(cite());
+            continue;
+        }
+        let weapons = part.target.iter().flat_map(|target| &target.weapons);
+        let places: Vec<_> = weapons.map(|(_, place)| *place).collect();
+        if places.windows(2).any(|pair| pair[0] != pair[1]) {
+            sink.finding(part.span, format!("the {name} protects weapons at several places"))
+                .label("add the `mount` of those at one place")
+                .cite(cite());
+        }
+        let protection = &part.row.protection;
+        let (Some(weight), Some(most)) = (protection.weight, protection.heaviest) else { continue };
+        let armor = part.armor.map(|armor| armor.value).or(case.vehicle.catalog.usual_armor());
+        let each = weight * armor.map_or(Exact::ONE, |row| row.weight);
+        let found = each * points.value;
+        if found > most && !each.is_zero() {
+            let fits = (most / each).floor();
+            sink.finding(points.span, format!("{name} of {} a protected space", pounds(found)))
+                .label(format!("at most {}, {fits} points", pounds(most)))
+                .actual(found)
+                .limit(most)
+                .cite(cite());
+        }
+    }
+}
