@@ -33,6 +33,8 @@ shape! {
         pub abbreviations: Vec<String> = text("abbr").several(),
         /// Nicknames; used for suggestions only, not as names.
         pub also: Vec<String> = text("also").several(),
+        /// The book or list that it is from, which events and conditions can name like a class.
+        pub book: Option<String> = text("book").optional(),
         /// Where the row comes from.
         pub cite: Cite = super::catalog::slots::Source,
     }

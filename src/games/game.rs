@@ -256,11 +256,12 @@ fn figures<G: Figured>() -> Vec<&'static Figure> {
     figure::definitions::<G>().map(|definition| &definition.figure).collect()
 }
 
-fn load<C: Shape + Send + Sync + 'static>(
+pub(super) fn load<C: Shape + Send + Sync + 'static>(
     file: Table<'_>,
     findings: &Findings,
 ) -> Option<Box<dyn Any + Send + Sync>> {
     references::check(&file, &references::of::<C>(), findings);
+    references::check_parts::<C>(&file, findings);
     let fields = Fields::new(file, "a catalog", findings);
     fields.skip("system");
     let catalog = read_whole::<C>(fields)?;

@@ -58,7 +58,7 @@ impl View for Shelves<'_> {
             names.each(keys, |columns, (word, of_games)| {
                 columns.add(word, None, move |(listing, row)| {
                     let own = of_games.iter().find(|(game, _)| *game == listing.system.0);
-                    own.map(|(_, field)| cell(field, row)).into()
+                    own.map(|(_, field)| exact(field, row)).into()
                 })
             })
         });
@@ -93,6 +93,14 @@ fn table(shelf: &Shelf<'_>) -> Tabular {
         .table(TableStyle::Plain, shelf.rows.iter().copied());
     // Show requested columns even if no row has a value.
     table.filled(|number| shelf.columns.get(number.wrapping_sub(3)).is_some_and(|one| one.is_asked))
+}
+
+/// A fraction without a decimal form is written as catalogs read it.
+fn exact(field: &Field, row: &ListedRow) -> Cell {
+    match field.written(row) {
+        Some(Value::Number(number)) if number.endless().is_some() => number.to_string().into(),
+        _ => cell(field, row),
+    }
 }
 
 fn cell(field: &Field, row: &ListedRow) -> Cell {

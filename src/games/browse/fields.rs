@@ -29,15 +29,22 @@ impl Field {
 
     fn below(path: &[&'static str], key: &Key) -> Vec<Field> {
         let path = [path, &[key.key]].concat();
-        let inner = match &key.holds {
-            Holds::Table { keys, .. } => keys(),
+        let is_table = |holds: &&Holds| matches!(holds, Holds::Table { .. });
+        // A number that a table may replace is a number.
+        let (holds, inner) = match &key.holds {
+            Holds::Either(ways) => (ways.first(), ways.iter().find(is_table)),
+            holds => (Some(holds), Some(holds)),
+        };
+        let holds = holds.unwrap_or(&key.holds);
+        let inner = match inner {
+            Some(Holds::Table { keys, .. }) => keys(),
             _ => Vec::new(),
         };
         let usual = match &key.need {
             Need::Usually(usual) => serde_json::from_str(usual.trim()).ok(),
             Need::Needed | Need::Optional => None,
         };
-        let (word, holds, docs) = (path.join("-"), key.holds.clone(), key.docs);
+        let (word, holds, docs) = (path.join("-"), holds.clone(), key.docs);
         let inner = inner.iter().flat_map(|key| Field::below(&path, key)).collect::<Vec<_>>();
         let field = Field { word, path, holds, usual, docs };
         std::iter::once(field).chain(inner).collect()

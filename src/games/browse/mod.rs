@@ -179,8 +179,8 @@ impl ListedRow {
     /// The classes of the row, under any key.
     pub fn classes(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter();
-        let of_class =
-            keys.filter(|key| ["class", "group", "sort", "type"].contains(&key.name.as_str()));
+        let of_class = keys
+            .filter(|key| ["class", "group", "sort", "type", "book"].contains(&key.name.as_str()));
         of_class.filter_map(|key| key.value.as_str())
     }
 

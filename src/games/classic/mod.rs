@@ -27,7 +27,7 @@ pub mod vehicle;
 
 use crate::check::finding::Findings;
 use crate::document::Table;
-use crate::games::game::{Game, Import, Pace, Sum, Sums, design};
+use crate::games::game::{self, Game, Import, Pace, Sum, Sums, design};
 use crate::games::{Extent, Options};
 use crate::units::Exact;
 use crate::vehicle::derivation::Steps;
@@ -173,6 +173,13 @@ pub static GAME: Game = Game {
         let vehicle = vehicle(&design(table, &ignored), options, &ignored);
         repair::repair(&units(&vehicle), sheet)
     }),
+    load: |file, findings| {
+        let catalog = game::load::<Catalog>(file.clone(), findings)?;
+        if let Some(catalog) = catalog.downcast_ref() {
+            catalog::check(&file, catalog, findings);
+        }
+        Some(catalog)
+    },
     forms: sheet::FORMS,
     form: |options, kind| sheet::blank(options.catalog(&BUILT_IN), kind),
     import: Some(Import {

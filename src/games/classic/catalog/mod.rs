@@ -5,6 +5,7 @@
 mod accessories;
 mod arms;
 mod changes;
+mod check;
 mod figures;
 mod fittings;
 mod frame;
@@ -25,6 +26,7 @@ pub use accessories::{
 };
 pub use arms::{Ammunition, Turret, WeaponRow};
 pub use changes::{Base, Change, Most, PartList, Price, Shares, Terms, amounts, changed};
+pub use check::check;
 pub use figures::{Acceleration, Figures, TopSpeed};
 pub use fittings::{Fitting, Fittings, Wheelguard};
 pub use frame::{

@@ -7,6 +7,8 @@ use crate::shape;
 use crate::text::words;
 use crate::units::{Exact, LARGEST};
 
+use super::Kind;
+
 shape! {
     /// The tables of play.
     pub struct Play = "tables of play" {
@@ -282,10 +284,10 @@ impl Play {
     }
 
     /// Modifiers to hit this body from the ends, the sides and the top.
-    pub fn size(&self, kind: &str, body: &str) -> (i64, i64, Option<i64>) {
+    pub fn size(&self, kind: Option<&Kind>, body: &str) -> (i64, i64, Option<i64>) {
         let fits = |size: &&Size| {
             let bodies = size.bodies.is_empty() || size.bodies.iter().any(|id| id == body);
-            bodies && size.kinds.iter().any(|id| id == kind)
+            bodies && kind.is_some_and(|kind| kind.is_in(&size.kinds))
         };
         let sizes: Vec<_> = self.sizes.iter().filter(fits).collect();
         let sum = |of: fn(&Size) -> i64| sizes.iter().map(|size| of(size)).sum();
@@ -296,8 +298,9 @@ impl Play {
         self.aims.iter().find(|aim| aim.part == part).map(|aim| aim.modifier)
     }
 
-    pub fn strike(&self, kind: &str, from_ends: bool, part: Part) -> Option<&Strike> {
+    pub fn strike(&self, kind: Option<&Kind>, from_ends: bool, part: Part) -> Option<&Strike> {
+        let kind = kind?;
         let fits = |strike: &&Strike| strike.from_ends == from_ends && strike.part == part;
-        self.strikes.iter().filter(fits).find(|strike| strike.kinds.iter().any(|id| id == kind))
+        self.strikes.iter().filter(fits).find(|strike| kind.is_in(&strike.kinds))
     }
 }

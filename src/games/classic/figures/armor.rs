@@ -29,7 +29,7 @@ pub fn armor(vehicle: &Vehicle<'_>, side: Side, steps: Steps<'_>) -> Option<Armo
         }
     }
     // A single wheel has the name of its end.
-    let strike = vehicle.catalog.play.strike(&kind.row.id, true, Part::Tire);
+    let strike = vehicle.catalog.play.strike(Some(kind), true, Part::Tire);
     if let Some(strike) = strike.filter(|_| kind.wheels.iter().any(|own| own.name() == side)) {
         let ways = hits(strike.least) - hits(strike.most + 1);
         let share = Exact::from(ways) / Exact::from(36);

@@ -245,7 +245,7 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?.row;
     let figures = &vehicle.catalog.figures;
     let kinds = &vehicle.catalog.kinds.rows;
-    let cars = |kind: &Kind| kind.sort == KindSort::Car && plant.kinds.contains(&kind.row.id);
+    let cars = |kind: &Kind| kind.sort == KindSort::Car && kind.is_in(&plant.kinds);
     let (what, have, each) = match kinds.iter().any(cars) {
         true => ("spaces", plant.spaces, figures.power_units.per_car_space),
         false => ("DP", Exact::from(plant.dp), figures.power_units.per_cycle_dp),
@@ -324,13 +324,13 @@ pub fn handling(
         let why = format!("{} suspension{of}", suspension.value.row.name.to_lowercase());
         step(&why, class, &suspension.value.row.cite, EVERYWHERE);
     }
-    if let Some(cite) = &kind.front_guards_cite
+    if kind.front_guards != 0
         && vehicle
             .wheelguards
             .iter()
             .any(|guard| guard.wheel.is_front() && guard.retractable.is_none())
     {
-        step("wheelguards in front", kind.front_guards, cite, EVERYWHERE);
+        step("wheelguards in front", kind.front_guards, kind.front_guards_cite(), EVERYWHERE);
     }
     if unlike_axle(vehicle).is_some() {
         let figure = &vehicle.catalog.figures.unlike_tires;
@@ -371,7 +371,7 @@ pub fn handling(
     let built_for_it =
         |unit: &&Vehicle<'_>| unit.suspension.is_some_and(|found| found.value.off_road);
     if !units.iter().all(built_for_it) {
-        step("off road", kind.off_road, &kind.off_road_cite, OFF_ROAD);
+        step("off road", kind.off_road, kind.off_road_cite(), OFF_ROAD);
     }
     steps
 }

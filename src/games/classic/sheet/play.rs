@@ -195,7 +195,7 @@ fn uneven(play: &play::Play, top: Exact, step: i64) -> String {
 pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
     let play = &vehicle.catalog.play;
     let Some(body) = vehicle.body.map(|body| body.value) else { return Vec::new() };
-    let (ends, sides, top) = play.size(&body.kind, &body.row.id);
+    let (ends, sides, top) = play.size(vehicle.catalog.kind_of(body, false), &body.row.id);
     let aim = |part| play.aim(part).map(modifier);
     let mut rows = vec![("ends", modifier(ends)), ("sides", modifier(sides))];
     rows.extend(top.map(|top| ("top", modifier(top))));
@@ -267,7 +267,7 @@ fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Chart> {
 fn where_damage_goes(units: &[Unit<'_>]) -> Chart {
     let vehicle = units[0].vehicle;
     let play = &vehicle.catalog.play;
-    let kind = vehicle.kind_id();
+    let kind = vehicle.kind;
     let mut rows = Vec::new();
     let mut row = |of: &str, is: &str| rows.push(Chart::row(of, is));
     let parts = [Part::Armor, Part::Rider, Part::Plant, Part::Weapon, Part::Tire];

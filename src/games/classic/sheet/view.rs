@@ -150,7 +150,7 @@ pub fn weapon_strike(vehicle: &Vehicle<'_>) -> String {
 
 /// The roll of two dice for a hit from the side.
 fn side_strike(vehicle: &Vehicle<'_>, part: Part) -> String {
-    let strike = vehicle.catalog.play.strike(vehicle.kind_id(), false, part);
+    let strike = vehicle.catalog.play.strike(vehicle.kind, false, part);
     strike.map(|strike| format!("{}–{}", strike.least, strike.most)).unwrap_or_default()
 }
 
@@ -235,7 +235,7 @@ fn cargo(unit: &Unit<'_>) -> Option<Cell> {
 
 fn wheels(vehicle: &Vehicle<'_>) -> Vec<Wheel> {
     let play = &vehicle.catalog.play;
-    let kind = vehicle.kind_id();
+    let kind = vehicle.kind;
     let strike = |corner: Corner| {
         let single = matches!(corner, Corner::Front | Corner::Back);
         let mut strikes = Vec::new();
@@ -276,7 +276,7 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<String> {
     let play = &vehicle.catalog.play;
     match vehicle.sort() {
         Some(KindSort::Cycle) => {
-            let strike = play.strike(vehicle.kind_id(), true, Part::Armor);
+            let strike = play.strike(vehicle.kind, true, Part::Armor);
             let armor = strike
                 .map(|row| format!("{}–{} armor, then the side numbers", row.least, row.most));
             vec![format!("From the ends, 2 dice: {}.", armor.unwrap_or_default())]
