@@ -82,7 +82,7 @@ shape! {
         /// Points of wheelguards: on all wheels, or by wheel.
         pub wheelguards: Option<Guards> = brief("wheelguards", "all").section().optional(),
         /// Points of wheelhubs: on all wheels, or by wheel.
-        pub wheelhubs: Option<Hubs> = table("wheelhubs").optional(),
+        pub wheelhubs: Option<Guards> = brief("wheelhubs", "all").section().optional(),
         /// Points of armor on each side.
         pub armor: Option<Armor> = table("armor").optional(),
         /// The weapons, each with its mount.
@@ -120,8 +120,8 @@ shape! {
         pub remarks: Vec<String> = remarks(),
         /// The type of all guards; by default the type of the armor.
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
-        /// Which guards they are; by default those for the wheel.
-        pub item: Option<Word> = name("item", "wheelguard").placed().optional(),
+        /// Which guards or hubs they are; by default those for the wheel, or the first hubs.
+        pub item: Option<Word> = one("item", GUARD).placed().optional(),
         /// Whether all of them are retractable.
         pub retractable: Option<Located<bool>> = switch("retractable").placed().optional(),
         /// The guards of these wheels.
@@ -136,17 +136,6 @@ shape! {
         pub item_type: Option<Word> = name("type", "armor").placed().optional(),
         /// Whether it is retractable.
         pub retractable: Option<Located<bool>> = switch("retractable").placed().optional(),
-    }
-
-    #[derive(Default)]
-    pub struct Hubs = "[wheelhubs]" {
-        pub remarks: Vec<String> = remarks(),
-        /// Which hubs they are, if there are several.
-        pub item: Option<Word> = name("item", "wheelhub").placed().optional(),
-        /// The type of all hubs; by default the type of the armor.
-        pub item_type: Option<Word> = name("type", "armor").placed().optional(),
-        /// Points of the hubs of these wheels.
-        pub groups: Vec<Named<WheelGroup, i64>> = each(WHEEL_GROUPS, Whole(0..=MOST_POINTS)),
     }
 
     #[derive(Default)]
@@ -388,6 +377,7 @@ const MEMBER: Described = Described(|| Holds::Reference("an id or a name"));
 
 const IN_TURRET: &str =
     "a weapon in a turret is listed under [[weapons]], with `mount = \"turret\"`";
+const GUARD: Described = Described(|| Holds::Reference("the name of a wheelguard or wheelhub"));
 const USER: Described = Described(|| Holds::Reference("a name or a role"));
 const WEAPON: Described = Described(|| Holds::Reference("an id or a name"));
 

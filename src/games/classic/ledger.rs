@@ -8,7 +8,7 @@ use crate::units::{Exact, dollars, plain, pounds, spaces};
 use crate::vehicle::category::Category;
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
-use super::catalog::{self, Change, amounts, changed};
+use super::catalog::{self, Figure, amounts, changed, percent};
 use super::categories::CATEGORIES;
 use super::design::Fuses;
 use super::people;
@@ -117,19 +117,15 @@ fn fitted(
     place: &str,
     ledger: &mut Ledger,
 ) {
-    let figures: [(Measure, fn(&catalog::Fitting) -> Change); 3] = [
-        (COST, catalog::Fitting::cost),
-        (WEIGHT, catalog::Fitting::weight),
-        (SPACES, catalog::Fitting::spaces),
-    ];
+    let figures = [(COST, Figure::Cost), (WEIGHT, Figure::Weight), (SPACES, Figure::Spaces)];
     let added = ledger.lines.len();
     for Fitted { row, span } in fittings {
         let mut found = line("fitting", &row.row, *span, count);
         found.place = place.to_owned();
         ledger.push(found);
     }
-    for ((measure, of), plain) in figures.into_iter().zip(plain) {
-        let changes: Vec<_> = fittings.iter().map(|fitted| of(fitted.row)).collect();
+    for ((measure, figure), plain) in figures.into_iter().zip(plain) {
+        let changes: Vec<_> = fittings.iter().map(|fitted| fitted.row.change(figure)).collect();
         let lines = ledger.lines[added..].iter_mut();
         for ((line, change), amount) in lines.zip(&changes).zip(amounts(plain, &changes)) {
             line[measure] = amount * count;
@@ -145,8 +141,7 @@ fn fitted(
 /// Says on a line of which amount its own is a share.
 fn share(line: &mut Line, measure: Measure, share: Exact, whole: Exact) {
     if !share.is_zero() {
-        let text = format!("{}% of {}", plain(share * 100), (measure.words)(whole));
-        line.how.push((measure.number, text));
+        line.how.push((measure.number, percent(share, whole, measure.words)));
     }
 }
 
@@ -351,7 +346,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     ledger.push(found);
     fitted(vehicle, &weapon.fittings, plain, count, &place, ledger);
     if weapon.infrared.is_some() {
-        let others = weapon.fittings.iter().map(|fitted| fitted.row.cost());
+        let others = weapon.fittings.iter().map(|fitted| fitted.row.change(Figure::Cost));
         let others = changed(weapon.row.cost, others);
         ledger.lines[own][COST] += (weapon_cost(vehicle, weapon) - others) * count;
     }

@@ -2,7 +2,7 @@
 
 use crate::units::Exact;
 
-use super::catalog::{self, Base, EachOf, Fake, PointType, Price, Protection, changed};
+use super::catalog::{self, Base, EachOf, Fake, Figure, PointType, Price, Protection, changed};
 use super::design::Fuses;
 use super::places::Place;
 use super::vehicle::{Accessory, LoadPart, Vehicle, Weapon};
@@ -12,7 +12,7 @@ pub fn base(vehicle: &Vehicle<'_>, of: Base) -> (Exact, Exact) {
     let plant = vehicle.power_plant.as_ref();
     let body = || {
         let weight = vehicle.body.map(|body| body.value.weight).unwrap_or_default();
-        let weight = vehicle.of_body(weight, catalog::Fitting::weight);
+        let weight = vehicle.of_body(weight, Figure::Weight);
         (vehicle.body_cost().unwrap_or_default(), weight)
     };
     match of {
@@ -22,7 +22,9 @@ pub fn base(vehicle: &Vehicle<'_>, of: Base) -> (Exact, Exact) {
             let chassis = vehicle.chassis.map(|chassis| chassis.value.cost).unwrap_or_default();
             (cost + cost * chassis, weight)
         }
-        Base::PowerPlant => plant.map(|plant| (plant.cost(), plant.weight())).unwrap_or_default(),
+        Base::PowerPlant => plant
+            .map(|plant| (plant.figure(Figure::Cost), plant.figure(Figure::Weight)))
+            .unwrap_or_default(),
         Base::FrontArmor => armor_price(vehicle, |side| side == Place::Front),
         Base::Armor => {
             let is_share = |price: Price| price.of == Base::FrontArmor && !price.share.is_zero();
@@ -122,8 +124,8 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
 
 /// Dollars of one weapon with its fittings, without ammunition and magazines.
 pub fn weapon_cost(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Exact {
-    let infrared = weapon.infrared.map(|_| vehicle.catalog.fittings.infrared.cost());
-    let fittings = weapon.fittings.iter().map(|fitted| fitted.row.cost());
+    let infrared = weapon.infrared.map(|_| vehicle.catalog.fittings.infrared.change(Figure::Cost));
+    let fittings = weapon.fittings.iter().map(|fitted| fitted.row.change(Figure::Cost));
     changed(weapon.row.cost, fittings.chain(infrared))
 }
 
@@ -140,8 +142,10 @@ pub fn shot_figures(
     let plain = if weapon.row.one_shot { plain } else { Default::default() };
     let (cost, weight) = (cost - plain.0, weight - plain.1);
     let cost = match part.fuses.map(|fuses| fuses.value) {
-        Some(Fuses::Both) => changed(cost, [fittings.both_fuses.cost()].into_iter()),
-        Some(Fuses::Impact) => changed(cost, [fittings.impact_fuse.cost()].into_iter()),
+        Some(Fuses::Both) => changed(cost, [fittings.both_fuses.change(Figure::Cost)].into_iter()),
+        Some(Fuses::Impact) => {
+            changed(cost, [fittings.impact_fuse.change(Figure::Cost)].into_iter())
+        }
         Some(Fuses::Remote) | None => cost,
     };
     (cost, weight)

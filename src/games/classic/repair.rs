@@ -11,7 +11,7 @@ use crate::vehicle::bill::{Bill, Charge, Quote, Salvage, Total, Work, money};
 use crate::vehicle::derivation::{Derivation, Steps};
 use crate::vehicle::ledger::Load;
 
-use super::catalog::{GearSort, Repairs};
+use super::catalog::{Figure, GearSort, Repairs};
 use super::figures::Unit;
 use super::ledger::{COST, mount_name, tire_name, weapon_name};
 use super::people;
@@ -132,7 +132,7 @@ impl Prices<'_> {
                 Charge { part: name, state, offer, instead: None, salvage: None }
             }
             Part::Plant(plant) => {
-                let (price, cite) = (plant.cost(), plant.row.row.cite.clone());
+                let (price, cite) = (plant.figure(Figure::Cost), plant.row.row.cite.clone());
                 self.component(Component { name, price, cite, dp, lost })
             }
             Part::Accessory(part) => {

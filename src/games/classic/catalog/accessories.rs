@@ -2,7 +2,6 @@
 
 use crate::catalog::slots::number_or;
 use crate::catalog::{Row, items};
-use crate::check::rule::Cite;
 use crate::shape;
 use crate::text::words;
 use crate::units::{Exact, LARGEST};
@@ -19,9 +18,9 @@ shape! {
         /// The kinds of vehicle that it fits.
         pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
         /// Dollars, or a share of another part's price.
-        cost: Price = number_or("cost", 0).or(0),
+        cost: Price = number_or("cost", 0).or(Price::default()),
         /// Pounds, or a share of another part's weight.
-        weight: Price = number_or("weight", 0).or(0),
+        weight: Price = number_or("weight", 0).or(Price::default()),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
@@ -42,9 +41,7 @@ shape! {
         each: Option<EachOf> = choice("each", EachOf::WORDS).optional(),
         pub protection: Protection = flat(),
         /// Lines that it adds to the table of acceleration.
-        pub acceleration: Vec<Faster> = tables("acceleration"),
-        /// Power units.
-        pub power_units: Exact = amount("power-units").or(0),
+        pub acceleration: Vec<Acceleration> = tables("acceleration"),
         /// Where it may be.
         pub locations: Vec<Place> = choice("locations", Place::WORDS).several(),
         /// At most one per vehicle or per place; any number by default.
@@ -85,22 +82,9 @@ shape! {
         /// The most pounds for each protected space.
         pub heaviest: Option<Exact> = amount("heaviest").positive().optional(),
     }
-
-    pub struct Faster = "a line of acceleration" {
-        /// Power as a share of the weight.
-        pub power: Exact = amount("power").positive(),
-        /// Miles per hour a turn.
-        pub mph: Exact = amount("mph"),
-    }
 }
 
 items!(Accessory);
-
-impl Faster {
-    pub fn with(&self, cite: &Cite) -> Acceleration {
-        Acceleration { power: self.power, mph: self.mph, cite: cite.clone(), is_added: true }
-    }
-}
 
 impl Accessory {
     pub fn cost(&self) -> Price {

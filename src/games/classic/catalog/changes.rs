@@ -5,46 +5,22 @@
 
 use crate::catalog::Row;
 use crate::catalog::slots::{Numbered, PartName};
-use crate::document::shape::kinds::{List, Whole};
+use crate::document::shape::kinds::{List, Number, Whole};
 use crate::document::shape::slots::{Keyed, Named};
 use crate::shape;
-use crate::text::source::Located;
+use crate::text::source::{Located, Span};
 use crate::text::{suggest, words};
-use crate::units::{Exact, LARGEST};
+use crate::units::{Exact, LARGEST, plain};
 
 use super::super::places::Place;
 
 shape! {
-    /// Shares of the figures of the plain part, which are added to them.
-    #[derive(Default)]
-    pub struct Shares = "the shares" {
-        /// Of its price.
-        pub cost: Exact = number("cost", -LARGEST..=LARGEST).or(0),
-        /// Of its weight.
-        pub weight: Exact = number("weight", -LARGEST..=LARGEST).or(0),
-        /// Of its spaces.
-        pub spaces: Exact = number("spaces", -LARGEST..=LARGEST).or(0),
-        /// Of the spaces of its cargo area.
-        pub cargo_spaces: Exact = number("cargo-spaces", -LARGEST..=LARGEST).or(0),
-        /// Of its damage points.
-        pub dp: Exact = number("dp", -LARGEST..=LARGEST).or(0),
-        /// Of its power factors.
-        pub power: Exact = number("power", -LARGEST..=LARGEST).or(0),
-        /// Of its power units.
-        pub power_units: Exact = number("power-units", -LARGEST..=LARGEST).or(0),
-        /// Of the vehicle's top speed, before it is rounded.
-        pub top_speed: Exact = number("top-speed", -LARGEST..=LARGEST).or(0),
-    }
-
-    /// Factors on the figures of the part, after everything else.
+    /// A number for some figures of a part.
     #[derive(Default, PartialEq)]
-    pub struct Factors = "the factors" {
-        /// On its price.
-        pub cost: Option<Exact> = amount("cost").optional(),
-        /// On its weight.
-        pub weight: Option<Exact> = amount("weight").optional(),
-        /// On its damage points.
-        pub dp: Option<Exact> = amount("dp").optional(),
+    pub struct ByFigure = "the figures" {
+        /// For this figure.
+        figures: Vec<Named<Figure, Exact>> =
+            each(Figure::WORDS, Number { bounds: -LARGEST..=LARGEST, positive: false }),
     }
 
     /// An amount, or a share of another part's.
@@ -102,6 +78,19 @@ words! {
         FrontArmor = "front-armor",
     }
 
+    /// A figure that fittings can change.
+    pub enum Figure {
+        Cost = "cost",
+        Weight = "weight",
+        Spaces = "spaces",
+        CargoSpaces = "cargo-spaces",
+        Dp = "dp",
+        Power = "power",
+        PowerUnits = "power-units",
+        /// Of the vehicle, before it is rounded.
+        TopSpeed = "top-speed",
+    }
+
     /// The direction in which a figure of the changed part is rounded.
     pub enum Round {
         Up = "up",
@@ -119,30 +108,34 @@ impl Numbered for Price {
     }
 }
 
-impl Numbered for Factors {
-    fn of(cost: Exact) -> Factors {
-        Factors { cost: Some(cost), ..Factors::default() }
+impl Numbered for ByFigure {
+    fn of(cost: Exact) -> ByFigure {
+        let here = Span::default();
+        let (name, value) = (Located::new(Figure::Cost, here), Located::new(cost, here));
+        ByFigure { figures: vec![Named { key: Figure::Cost.name(), name, value }] }
     }
 
     fn number(&self) -> Exact {
-        self.cost.unwrap_or(Exact::ONE)
+        self.get(Figure::Cost).unwrap_or(Exact::ONE)
     }
 }
 
-impl From<i64> for Price {
-    fn from(plain: i64) -> Price {
-        Price::of(plain.into())
+impl ByFigure {
+    pub fn get(&self, figure: Figure) -> Option<Exact> {
+        let named = self.figures.iter().find(|named| named.name.value == figure)?;
+        Some(named.value.value)
+    }
+
+    pub fn keys(&self) -> impl Iterator<Item = Figure> {
+        self.figures.iter().map(|named| named.name.value)
     }
 }
 
-impl From<i64> for Factors {
-    fn from(cost: i64) -> Factors {
-        Factors::of(cost.into())
-    }
-}
+/// Kinds that are part of the names of their rows: "heavy chassis".
+pub const NOUNS: [&str; 5] = ["chassis", "suspension", "power plant", "tire", "armor"];
 
 /// What a fitting does to one figure of its part.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Change {
     pub added: Exact,
     pub share: Exact,
@@ -176,10 +169,9 @@ pub fn changed(plain: Exact, changes: impl Iterator<Item = Change>) -> Exact {
     if changes.is_empty() { plain } else { plain + amounts(plain, &changes).into_iter().sum() }
 }
 
-impl Terms {
-    pub fn asks(&self) -> bool {
-        self.needs.is_some() || self.excludes.is_some() || self.most.is_some()
-    }
+/// "50% of $500".
+pub fn percent(share: Exact, whole: Exact, words: fn(Exact) -> String) -> String {
+    format!("{}% of {}", plain(share * 100), words(whole))
 }
 
 impl PartList {
@@ -214,12 +206,7 @@ impl PartList {
             let words: Vec<_> = self.words(&rows.key.value).map(|w| w.replace('-', " ")).collect();
             match words.as_slice() {
                 [all] if suggest::same(all, "all") => format!("any {kind}"),
-                words
-                    if ["chassis", "suspension", "power plant", "tire", "armor"]
-                        .contains(&&*kind) =>
-                {
-                    format!("{} {kind}", words.join(" or "))
-                }
+                words if NOUNS.contains(&&*kind) => format!("{} {kind}", words.join(" or ")),
                 words => words.join(" or "),
             }
         };

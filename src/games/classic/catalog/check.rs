@@ -6,34 +6,21 @@ use crate::check::rules::BAD_VALUE;
 use crate::document::{Entry, Table};
 use crate::text::source::Span;
 use crate::text::{suggest, word_for};
-use crate::units::Exact;
 
 use super::super::places::Place;
-use super::changes::{PartList, Shares, Terms};
-use super::{Catalog, Fitting, Kind};
+use super::changes::{ByFigure, Figure, PartList, Terms};
+use super::{BUILT_IN, Catalog, Fitting, Kind};
 
 /// The kinds of parts that have fittings, with the figures that a fitting can have a share of.
-const FITTED: [(&str, &[&str]); 4] = [
-    ("power-plant", &["cost", "weight", "spaces", "dp", "power", "power-units", "top-speed"]),
-    ("weapon", &["cost", "weight", "spaces", "dp"]),
-    ("body", &["cost", "weight", "spaces", "cargo-spaces", "top-speed"]),
-    ("armor", &["cost", "weight"]),
-];
-
-/// Fittings that designs write under keys of their own.
-const OWN_KEYS: [&str; 11] = [
-    "extra-magazine",
-    "magazine-switch",
-    "link",
-    "smart-link",
-    "universal-turret",
-    "infrared",
-    "both-fuses",
-    "impact-fuse",
-    "six-wheels",
-    "retractable-wheelguards",
-    "spare-tire",
-];
+const FITTED: [(&str, &[Figure]); 4] = {
+    use Figure::{CargoSpaces, Cost, Dp, Power, PowerUnits, Spaces, TopSpeed, Weight};
+    [
+        ("power-plant", &[Cost, Weight, Spaces, Dp, Power, PowerUnits, TopSpeed]),
+        ("weapon", &[Cost, Weight, Spaces, Dp]),
+        ("body", &[Cost, Weight, Spaces, CargoSpaces, TopSpeed]),
+        ("armor", &[Cost, Weight]),
+    ]
+};
 
 pub fn check(file: &Table<'_>, catalog: &Catalog, findings: &Findings) {
     let check = Check { file, findings };
@@ -89,7 +76,8 @@ impl Check<'_> {
     fn fitting(&self, fitting: &Fitting) {
         let (row, kinds) = (&fitting.row, &fitting.fits.rows);
         if kinds.iter().all(|rows| rows.value.value.is_empty()) {
-            if !OWN_KEYS.contains(&row.id.as_str()) {
+            // Designs write those of the book under keys of their own.
+            if BUILT_IN.catalog.fittings.rows.all.with_id(&row.id).is_none() {
                 let why = "no design can name it: add the parts that it is for as `for`";
                 self.report("fitting", row, "id", why.to_owned());
             }
@@ -110,14 +98,10 @@ impl Check<'_> {
                 );
                 continue;
             };
-            for (key, share) in fitting.share.iter().flat_map(Shares::all) {
-                if !share.is_zero() && !figures.contains(&key) {
-                    self.report(
-                        "fitting",
-                        row,
-                        "share",
-                        format!("a fitting of `{kind}` has no share of `{key}`"),
-                    );
+            for figure in fitting.share.iter().flat_map(ByFigure::keys) {
+                if !figures.contains(&figure) {
+                    let why = format!("a fitting of `{kind}` has no share of `{}`", figure.name());
+                    self.report("fitting", row, "share", why);
                 }
             }
         }
@@ -147,20 +131,5 @@ impl Check<'_> {
         let sink = self.findings.of(&BAD_VALUE);
         let message = format!("[[{kind}]] `{}` contradicts other rows", row.id);
         sink.finding(span, message).label(why).actual(row.id.as_str());
-    }
-}
-
-impl Shares {
-    fn all(&self) -> [(&'static str, Exact); 8] {
-        [
-            ("cost", self.cost),
-            ("weight", self.weight),
-            ("spaces", self.spaces),
-            ("cargo-spaces", self.cargo_spaces),
-            ("dp", self.dp),
-            ("power", self.power),
-            ("power-units", self.power_units),
-            ("top-speed", self.top_speed),
-        ]
     }
 }

@@ -55,7 +55,7 @@ shape! {
         pub power: Exact = amount("power").positive(),
         /// Miles per hour a turn.
         pub mph: Exact = amount("mph"),
-        pub cite: Cite = Source,
+        pub cite: Option<Cite> = Source.optional(),
         /// Whether a part adds it to the table.
         pub is_added: bool = unset(),
     }
@@ -109,7 +109,7 @@ shape! {
     pub struct AtSpeed = "high speed" {
         /// Miles per hour above which spoilers and airdams work.
         pub mph: Exact = amount("mph"),
-        pub cite: Cite = Source,
+        pub cite: Option<Cite> = Source.optional(),
         /// Whether a part adds it to the table.
         pub is_added: bool = unset(),
     }

@@ -1,6 +1,6 @@
 //! Additions to weapons, wheels and turrets.
 
-use crate::catalog::slots::{number_or, shelf};
+use crate::catalog::slots::{Numbered, number_or, shelf};
 use crate::catalog::{Row, Shelf, items};
 use crate::document::Fields;
 use crate::document::shape::slots::{name, table};
@@ -9,7 +9,7 @@ use crate::shape;
 use crate::units::Exact;
 
 use super::accessories::Once;
-use super::changes::{Change, Factors, PartList, Price, Round, Shares, Terms};
+use super::changes::{ByFigure, Change, Figure, PartList, Price, Round, Terms};
 
 shape! {
     /// The rows of fittings.
@@ -22,21 +22,19 @@ shape! {
     pub struct Fitting = "a fitting" {
         pub row: Row = flat(),
         /// Dollars, or a share of another part's price.
-        pub cost: Price = number_or("cost", 0).or(0),
+        pub cost: Price = number_or("cost", 0).or(Price::default()),
         /// Pounds, or a share of another part's weight.
-        pub weight: Price = number_or("weight", 0).or(0),
+        pub weight: Price = number_or("weight", 0).or(Price::default()),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
         pub dp: i64 = count("dp").or(0),
         /// Power factors.
         pub power: Exact = amount("power").or(0),
-        /// Power units.
-        pub power_units: Exact = amount("power-units").or(0),
         /// Shares of the plain part, which are added to its figures.
-        pub share: Option<Shares> = table("share").optional(),
+        pub share: Option<ByFigure> = table("share").optional(),
         /// Factor on the price of what it is added to, or factors on several figures.
-        pub factor: Factors = number_or("factor", 0).or(1),
+        pub factor: ByFigure = number_or("factor", 0).or(ByFigure::of(Exact::ONE)),
         /// The direction in which spaces and damage points of the whole part are rounded.
         pub round: Option<Round> = choice("round", Round::WORDS).optional(),
         /// At most one for the vehicle or for each item; any number by default.
@@ -90,49 +88,25 @@ impl Slot for For {
 }
 
 impl Fitting {
-    fn change(&self, added: Exact, of: fn(&Shares) -> Exact) -> Change {
-        Change { added, share: self.share.as_ref().map_or(Exact::ZERO, of), ..Change::default() }
-    }
-
     /// The weapons that take it.
     pub fn weapons(&self) -> Vec<String> {
         self.fits.words("weapon").map(str::to_owned).collect()
     }
 
-    /// Without a share of another part's price.
-    pub fn cost(&self) -> Change {
-        let factor = self.factor.cost.filter(|factor| *factor != Exact::ONE);
-        Change { factor, ..self.change(self.cost.plain, |share| share.cost) }
-    }
-
-    pub fn weight(&self) -> Change {
-        let factor = self.factor.weight;
-        Change { factor, ..self.change(self.weight.plain, |share| share.weight) }
-    }
-
-    pub fn spaces(&self) -> Change {
-        Change { round: self.round, ..self.change(self.spaces, |share| share.spaces) }
-    }
-
-    pub fn cargo_spaces(&self) -> Change {
-        Change { round: self.round, ..self.change(Exact::ZERO, |share| share.cargo_spaces) }
-    }
-
-    pub fn dp(&self) -> Change {
-        let (factor, round) = (self.factor.dp, self.round);
-        Change { factor, round, ..self.change(self.dp.into(), |share| share.dp) }
-    }
-
-    pub fn power(&self) -> Change {
-        self.change(self.power, |share| share.power)
-    }
-
-    pub fn power_units(&self) -> Change {
-        self.change(self.power_units, |share| share.power_units)
-    }
-
-    pub fn top_speed(&self) -> Change {
-        self.change(Exact::ZERO, |share| share.top_speed)
+    /// What it does to a figure of its part, without a share of another part's price.
+    pub fn change(&self, figure: Figure) -> Change {
+        let added = match figure {
+            Figure::Cost => self.cost.plain,
+            Figure::Weight => self.weight.plain,
+            Figure::Spaces => self.spaces,
+            Figure::Dp => self.dp.into(),
+            Figure::Power => self.power,
+            Figure::CargoSpaces | Figure::PowerUnits | Figure::TopSpeed => Exact::ZERO,
+        };
+        let share = self.share.as_ref().and_then(|share| share.get(figure)).unwrap_or_default();
+        let factor = self.factor.get(figure).filter(|factor| *factor != Exact::ONE);
+        let is_rounded = [Figure::Spaces, Figure::CargoSpaces, Figure::Dp].contains(&figure);
+        Change { added, share, factor, round: self.round.filter(|_| is_rounded) }
     }
 }
 

@@ -13,7 +13,7 @@ mod people;
 pub mod play;
 mod repair;
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
 use crate::catalog::slots::shelf;
 use crate::catalog::{BuiltIn, Shelf};
@@ -25,10 +25,10 @@ pub use accessories::{
     Accessory, EachOf, Fake, ForWeapon, Once, PointType, Protection, Serves, Sort,
 };
 pub use arms::{Ammunition, Turret, WeaponRow};
-pub use changes::{Base, Change, Most, PartList, Price, Shares, Terms, amounts, changed};
+pub use changes::{Base, Change, Figure, NOUNS, PartList, Price, Terms, amounts, changed, percent};
 pub use check::check;
 pub use figures::{Acceleration, Figures, TopSpeed};
-pub use fittings::{Fitting, Fittings, Wheelguard};
+pub use fittings::{Fitting, Fittings, Rows, Wheelguard};
 pub use frame::{
     ArmorType, Body, Chassis, Kind, KindSort, PowerPlant, SixWheels, Suspension, Tire,
     TireModification,
@@ -60,7 +60,6 @@ shape! {
         pub figures: Figures = flat().meaning(Figures::rising),
         pub play: Play = flat().meaning(Play::rising),
         pub repairs: Repairs = flat(),
-        asks: OnceLock<bool> = unset(),
     }
 }
 
@@ -91,26 +90,6 @@ impl Catalog {
         skill.filter(answers).unwrap_or(&role.row.name)
     }
 
-    /// Whether any row asks something of the rest of its vehicle.
-    pub fn asks(&self) -> bool {
-        let asks = || {
-            let fittings = &self.fittings.rows;
-            let is_once = |row: &Fitting| !matches!(row.once, Once::Any);
-            let terms = self.bodies.rows.iter().map(|row| &row.terms);
-            let terms = terms.chain(self.power_plants.rows.iter().map(|row| &row.terms));
-            let terms = terms.chain(self.tires.rows.iter().map(|row| &row.terms));
-            let terms = terms.chain(self.tire_modifications.rows.iter().map(|row| &row.terms));
-            let terms = terms.chain(self.weapons.rows.iter().map(|row| &row.terms));
-            let terms = terms.chain(self.ammunition.rows.iter().map(|row| &row.terms));
-            let terms = terms.chain(self.turrets.rows.iter().map(|row| &row.terms));
-            let terms = terms.chain(self.accessories.rows.iter().map(|row| &row.terms));
-            let mut terms = terms.chain(fittings.all.rows.iter().map(|row| &row.terms));
-            let items = self.accessories.rows.iter().any(|row| row.once == Once::Item);
-            terms.any(Terms::asks) || items || fittings.all.rows.iter().any(is_once)
-        };
-        *self.asks.get_or_init(asks)
-    }
-
     /// Whether a part changes the power or what it does.
     pub fn is_of_drive(&self, item: &Item) -> bool {
         let id = item.id.as_str();
@@ -119,8 +98,8 @@ impl Catalog {
                 self.accessories.with_id(id).is_some_and(|row| !row.acceleration.is_empty())
             }
             "fitting" => self.fittings.rows.all.with_id(id).is_some_and(|row| {
-                let (power, speed) = (row.power(), row.top_speed());
-                !(power.added + power.share).is_zero() || !speed.share.is_zero()
+                let changes = |figure| row.change(figure) != Change::default();
+                changes(Figure::Power) || changes(Figure::TopSpeed)
             }),
             _ => false,
         }

@@ -7,7 +7,7 @@ use crate::units::{Exact, decimal, hundredths, plain, plain as plain_text};
 use crate::vehicle::derivation::{Kept, Steps};
 
 use super::super::catalog::{
-    Acceleration, Catalog, Change, Fitting, Kind, KindSort, Sort, TopSpeed, amounts,
+    Acceleration, Catalog, Figure, Kind, KindSort, Sort, TopSpeed, amounts, percent,
 };
 use super::super::people::untrained;
 use super::super::places::Wheel;
@@ -74,11 +74,17 @@ impl<'v> Drive<'v> {
     pub fn of(vehicle: &Vehicle<'v>) -> Option<Drive<'v>> {
         let plant = vehicle.power_plant.as_ref()?;
         let mut drive = Drive::with(vehicle.catalog, plant.power());
-        drive.speed_share = vehicle.all_fittings().map(|row| row.top_speed().share).sum();
+        drive.speed_share =
+            vehicle.all_fittings().map(|row| row.change(Figure::TopSpeed).share).sum();
         let parts = vehicle.accessories.iter().filter(|part| part.fake.is_none());
         let lines = parts.flat_map(|part| {
-            let cite = &part.row.row.cite;
-            part.row.acceleration.iter().map(|line| line.with(cite))
+            let cite = Some(part.row.row.cite.clone());
+            let lines = part.row.acceleration.iter();
+            lines.map(move |line| Acceleration {
+                cite: cite.clone(),
+                is_added: true,
+                ..line.clone()
+            })
         });
         let lines: Vec<_> = lines.collect();
         if !lines.is_empty() {
@@ -93,11 +99,6 @@ impl<'v> Drive<'v> {
         let figures = &catalog.figures;
         let table = Cow::Borrowed(figures.acceleration.as_slice());
         Drive { power, table, figures: &figures.top_speed, speed_share: Exact::ZERO }
-    }
-
-    /// Whether parts change more than its power.
-    pub fn is_special(&self) -> bool {
-        matches!(self.table, Cow::Owned(_)) || !self.speed_share.is_zero()
     }
 
     fn factor(&self) -> Exact {
@@ -154,7 +155,7 @@ pub fn power_factors(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?;
     let what = format!("Power factors, {} power plant", plant.row.row.name);
     let plain = steps.cited(what, plant.row.power, &plant.row.row.cite);
-    Some(with_steps(plain, "Power factors", &plant.fittings, Fitting::power, steps))
+    Some(with_steps(plain, "Power factors", &plant.fittings, Figure::Power, steps))
 }
 
 /// A figure of a part with its fittings, and a step for each that changes it.
@@ -162,24 +163,18 @@ pub fn with_steps(
     plain: Exact,
     name: &'static str,
     fittings: &[Fitted<'_>],
-    of: fn(&Fitting) -> Change,
+    figure: Figure,
     steps: Steps<'_>,
 ) -> Exact {
-    let changes: Vec<_> = fittings.iter().map(|fitted| of(fitted.row)).collect();
+    let changes: Vec<_> = fittings.iter().map(|fitted| fitted.row.change(figure)).collect();
     let all = amounts(plain, &changes);
     let sum: Exact = plain + all.iter().copied().sum();
     for ((fitted, change), amount) in fittings.iter().zip(&changes).zip(all) {
         if !amount.is_zero() && steps.are_kept() {
             let row = &fitted.row.row;
-            let what = match change.share.is_zero() {
-                true => row.name.clone(),
-                false => format!(
-                    "{}: {}% of {}",
-                    row.name,
-                    plain_text(change.share * 100),
-                    plain_text(plain)
-                ),
-            };
+            let how = percent(change.share, plain, plain_text);
+            let how = if change.share.is_zero() { String::new() } else { format!(": {how}") };
+            let what = row.name.clone() + &how;
             steps.cited(what, amount, &row.cite);
         }
     }
@@ -195,9 +190,9 @@ fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<
             false => format!("{} of the weight is needed for {mph} mph a turn", plain(share)),
         };
         let steps = steps.shown(hundredths);
-        match step.is_added {
-            true => steps.cited(what, share * weight, &step.cite),
-            false => steps.by("acceleration", what, share * weight),
+        match step.cite.as_ref().filter(|_| step.is_added) {
+            Some(cite) => steps.cited(what, share * weight, cite),
+            None => steps.by("acceleration", what, share * weight),
         };
     }
     let acceleration = drive.acceleration(weight);
@@ -254,14 +249,8 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let have = steps.cited(title, have, &plant.row.cite);
     let units = steps.by("power-units", format!("× {} for each", plain(each)), have * each);
     let plant = vehicle.power_plant.as_ref()?;
-    let units = with_steps(units, "Power units", &plant.fittings, Fitting::power_units, steps);
-    let others = vehicle.accessories.iter().filter(|part| !part.row.power_units.is_zero());
-    let more = others.map(|part| {
-        let row = &part.row.row;
-        steps.cited(row.name.clone(), part.row.power_units * part.count.value, &row.cite)
-    });
-    let more: Exact = more.sum();
-    Some(if more.is_zero() { units } else { steps.step("Power units", units + more) })
+    let units = with_steps(units, "Power units", &plant.fittings, Figure::PowerUnits, steps);
+    Some(units)
 }
 
 /// Shots on a full plant of the laser with the largest drain.

@@ -4,7 +4,7 @@ use crate::units::{Exact, plain};
 use crate::vehicle::derivation::Steps;
 use crate::vehicle::ledger::{Line, Load};
 
-use super::super::catalog::Fitting;
+use super::super::catalog::Figure;
 use super::super::ledger::{COST, WEIGHT};
 use super::super::vehicle::Vehicle;
 use super::Unit;
@@ -87,7 +87,7 @@ pub fn spaces(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<i64> {
         steps.step("Spaces", body.spaces + kind.spaces);
     }
     let (plain, fittings) = (body.spaces + kind.spaces, vehicle.fittings_of("body"));
-    with_steps(plain.into(), "Spaces", &fittings, Fitting::spaces, steps);
+    with_steps(plain.into(), "Spaces", &fittings, Figure::Spaces, steps);
     Some(spaces)
 }
 
@@ -102,7 +102,7 @@ pub fn cargo_spaces(
     let what = format!("Cargo area of the {}", body.row.name.to_lowercase());
     let area = steps.cited(what, body.cargo_spaces, &body.row.cite);
     let fittings = vehicle.fittings_of("body");
-    let area = with_steps(area, "Cargo area", &fittings, Fitting::cargo_spaces, steps);
+    let area = with_steps(area, "Cargo area", &fittings, Figure::CargoSpaces, steps);
     let left = steps.step("Spaces of the body", spaces) - steps.step("Spaces used", used);
     let left = steps.step("Spaces left in the body", left.max(Exact::ZERO));
     Some(steps.step("Cargo area + spaces left", area + left))

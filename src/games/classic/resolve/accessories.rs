@@ -1,5 +1,6 @@
 //! Accessories, with the people and weapons they refer to.
 
+use super::super::catalog::Figure;
 use super::super::design::Shielded;
 use super::crew::People;
 use super::*;
@@ -174,7 +175,11 @@ fn protected(
     let (owner, spaces, name) = match (entry.part.map(|part| part.value), person, target) {
         (Some(Shielded::PowerPlant), ..) => {
             let plant = vehicle.power_plant.as_ref();
-            (plant.map(|_| Owner::Plant), plant.map(PowerPlant::spaces), "power plant".to_owned())
+            (
+                plant.map(|_| Owner::Plant),
+                plant.map(|plant| plant.figure(Figure::Spaces)),
+                "power plant".to_owned(),
+            )
         }
         (Some(Shielded::Crew), ..) => {
             let spaces = vehicle.crew.iter().map(|person| person.role.spaces).sum();

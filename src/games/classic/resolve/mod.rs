@@ -18,7 +18,7 @@ use crate::text::source::{Located, Span};
 use crate::text::suggest;
 use crate::units::{Exact, counted, with_article};
 
-use super::catalog::{self, Catalog, GearSort, HandSort, PointType};
+use super::catalog::{self, Catalog, GearSort, HandSort, PointType, Rows};
 use super::design::{self, CargoKind, Design, Frame, Outfit};
 use super::people;
 use super::places::{Compartment, Place, Seat, Wheel};
@@ -120,8 +120,9 @@ impl<'c> Lookup<'c, '_> {
         };
         vehicle.crew = self.crew(outfit, &vehicle);
         self.tires(outfit, &mut vehicle);
-        vehicle.wheelguards = self.wheelguards(outfit, &vehicle);
-        vehicle.wheelhubs = self.wheelhubs(outfit, &vehicle);
+        let Rows { guards, hubs, .. } = &catalog.fittings.rows;
+        vehicle.wheelguards = self.guards(&outfit.wheelguards, &vehicle, "wheelguard", guards);
+        vehicle.wheelhubs = self.guards(&outfit.wheelhubs, &vehicle, "wheelhub", hubs);
         let turrets = Turrets::of(&vehicle.turrets);
         let weapons = outfit.weapons.iter().flat_map(|entry| self.weapons(entry, &turrets));
         vehicle.weapons = weapons.collect();
@@ -252,16 +253,22 @@ impl<'c> Lookup<'c, '_> {
         self.find(&self.catalog.armor, word, "type of armor", |_| true)
     }
 
-    fn wheelguards(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Guard<'c>> {
-        let (Some(kind), Some(written)) = (vehicle.kind, &outfit.wheelguards) else {
-            return Vec::new();
+    fn guards(
+        &self,
+        written: &Option<design::Guards>,
+        vehicle: &Vehicle<'c>,
+        what: &str,
+        shelf: &'c Shelf<catalog::Wheelguard>,
+    ) -> Vec<Guard<'c>> {
+        let (Some(kind), Some(written)) = (vehicle.kind, written) else { return Vec::new() };
+        let follows = vehicle.outer_armor().and_then(|layer| layer.row);
+        let follows = follows.or_else(|| self.catalog.usual_armor());
+        let named = written.item.as_ref();
+        let named = named.and_then(|word| Some(self.find(shelf, word, what, |_| true)?.value));
+        let usual = |wheel| match what {
+            "wheelhub" => shelf.rows.first(),
+            _ => Some(vehicle.guard_row(wheel)),
         };
-        let follows = self.outer_type(vehicle);
-        let shelf = &self.catalog.fittings.rows.guards;
-        let named = written
-            .item
-            .as_ref()
-            .and_then(|word| Some(self.find(shelf, word, "wheelguard", |_| true)?.value));
         let for_all = written.item_type.as_ref().map(|word| (word.span, self.armor_type(word)));
         let mut guards: Vec<Guard<'c>> = Vec::new();
         for group in &written.groups {
@@ -272,9 +279,10 @@ impl<'c> Lookup<'c, '_> {
             for wheel in
                 kind.wheels.iter().copied().filter(|wheel| group.name.value.contains(*wheel))
             {
+                let Some(row) = named.or_else(|| usual(wheel)) else { continue };
                 guards.retain(|guard| guard.wheel != wheel);
                 guards.push(Guard {
-                    row: named.unwrap_or_else(|| vehicle.guard_row(wheel)),
+                    row,
                     wheel,
                     points: guard.points,
                     armor: match chosen {
@@ -291,38 +299,6 @@ impl<'c> Lookup<'c, '_> {
         guards.retain(|guard| guard.points.value > 0);
         guards.sort_by_key(|guard| guard.wheel);
         guards
-    }
-
-    /// The type of armor of the outer layer.
-    fn outer_type(&self, vehicle: &Vehicle<'c>) -> Option<&'c catalog::ArmorType> {
-        let follows = vehicle.outer_armor().and_then(|layer| layer.row);
-        follows.or_else(|| self.catalog.usual_armor())
-    }
-
-    fn wheelhubs(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Guard<'c>> {
-        let (Some(kind), Some(written)) = (vehicle.kind, &outfit.wheelhubs) else {
-            return Vec::new();
-        };
-        let shelf = &self.catalog.fittings.rows.hubs;
-        let named = written.item.as_ref();
-        let named = named.map(|word| Some(self.find(shelf, word, "wheelhub", |_| true)?.value));
-        let Some(row) = named.unwrap_or(shelf.rows.first()) else { return Vec::new() };
-        let own = written.item_type.as_ref().map(|word| (word.span, self.armor_type(word)));
-        let type_span = own.map(|(span, _)| span);
-        let armor = match own {
-            Some((_, row)) => row.map(|row| row.value),
-            None => self.outer_type(vehicle),
-        };
-        let hub = |wheel: &Wheel| {
-            let group = written.groups.iter().rfind(|group| group.name.value.contains(*wheel))?;
-            let (points, key, span) = (group.value, group.key, group.name.span);
-            let (wheel, retractable) = (*wheel, None);
-            let hub = Guard { row, wheel, points, armor, type_span, retractable, key, span };
-            Some(hub).filter(|hub| hub.points.value > 0)
-        };
-        let mut hubs: Vec<_> = kind.wheels.iter().filter_map(hub).collect();
-        hubs.sort_by_key(|hub| hub.wheel);
-        hubs
     }
 
     fn armor(&self, outfit: &Outfit) -> Vec<ArmorLayer<'c>> {

@@ -29,7 +29,7 @@ use crate::vehicle::ledger::Ledger;
 use super::design::{Design, Outfit};
 use super::figures::{Figures, Unit, UnitFigures};
 use super::places::Place;
-use super::vehicle::Vehicle;
+use super::vehicle::{Piece, Vehicle};
 
 pub struct Case<'a> {
     pub design: &'a Design,
@@ -41,6 +41,8 @@ pub struct Case<'a> {
     /// Figures of the whole vehicle, with its sidecar.
     pub figures: &'a Figures,
     pub options: &'a Options,
+    /// The parts of the unit, for the terms of their rows.
+    pub pieces: Vec<Piece<'a>>,
 }
 
 pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
@@ -78,7 +80,8 @@ pub fn judge(
     for (unit, outfit) in units.iter().zip(outfits) {
         let of_unit = Findings::default();
         let Unit { vehicle, ledger, figures: unit, .. } = unit;
-        let case = Case { design, outfit, vehicle, ledger, unit, figures, options };
+        let pieces = vehicle.pieces();
+        let case = Case { design, outfit, vehicle, ledger, unit, figures, options, pieces };
         for (rule, check) in RULES.iter() {
             check(&case, &of_unit.of(rule));
         }

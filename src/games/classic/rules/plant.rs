@@ -1,6 +1,6 @@
 //! The power plant.
 
-use crate::check::finding::Sink;
+use crate::check::finding::{Draft, Sink};
 use crate::document::shape::slots::Field;
 use crate::rules;
 use crate::units::{Exact, pounds, with_article};
@@ -137,14 +137,14 @@ fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
     let drive = Drive::of(case.vehicle);
     let most = drive.and_then(|drive| drive.most_moved()).unwrap_or_default();
     let weight = Exact::from(motion.weight);
+    let table = &case.vehicle.catalog.figures.acceleration;
+    let cite = table.last().and_then(|step| step.cite.as_ref());
     let over = weight - Exact::from(most);
     sink.finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
         .label(format!("moves up to {}, not {}", pounds(Exact::from(most)), pounds(weight)))
         .actual(motion.weight)
         .limit(most)
-        .each(case.vehicle.catalog.figures.acceleration.last(), |finding, step| {
-            finding.cite(step.cite.clone())
-        })
+        .each(cite.cloned(), Draft::cite)
         .excess(WEIGHT.key, over)
         .involves(&["power-plant"]);
 }

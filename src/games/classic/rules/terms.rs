@@ -57,15 +57,10 @@ fn fitting_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
-/// The parts whose rows ask something, each with its number, and all parts.
-fn asking<'v>(case: &'v Case<'_>) -> Vec<Piece<'v>> {
-    if case.vehicle.catalog.asks() { case.vehicle.pieces() } else { Vec::new() }
-}
-
 fn needed_part(case: &Case<'_>, sink: &Sink<'_>) {
-    let pieces = asking(case);
+    let pieces = &case.pieces;
     let needs = |piece: &Piece<'_>| piece.terms.and_then(|terms| terms.needs.clone());
-    for piece in &pieces {
+    for piece in pieces {
         for needed in needs(piece).into_iter().flat_map(|needs| needs.apart()) {
             if pieces.iter().any(|other| other.is_in(&needed)) {
                 continue;
@@ -94,7 +89,7 @@ fn involved<'s>(finding: Draft<'s>, kind: &str) -> Draft<'s> {
 }
 
 fn excluded_part(case: &Case<'_>, sink: &Sink<'_>) {
-    let pieces = asking(case);
+    let pieces = &case.pieces;
     let excludes = |one: &Piece<'_>, other: &Piece<'_>| {
         let list = one.terms.and_then(|terms| terms.excludes.as_ref());
         !one.is_apart(other) && list.is_some_and(|list| other.is_in(list))
@@ -120,7 +115,7 @@ fn excluded_part(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
-    let pieces = asking(case);
+    let pieces = &case.pieces;
     for (number, piece) in pieces.iter().enumerate() {
         let most = piece.terms.and_then(|terms| terms.most.as_ref());
         let once = |once: Once| (piece.once == once).then_some(1);

@@ -11,7 +11,7 @@ use crate::text::source::{Located, Span};
 use crate::units::{Exact, with_article};
 
 use super::catalog;
-use super::catalog::{Catalog, Change, KindSort};
+use super::catalog::{Catalog, Figure, KindSort};
 use super::design::Fuses;
 use super::places::{Compartment, Place, PlantLocation, Wheel};
 use super::readings::Readings;
@@ -139,7 +139,7 @@ impl<'c> Vehicle<'c> {
     /// Spaces of the body, adjusted for reversed trikes and fittings.
     pub fn spaces(&self) -> Option<i64> {
         let plain = self.body?.value.spaces + self.kind?.spaces;
-        Some(self.of_body(plain.into(), catalog::Fitting::spaces).floor())
+        Some(self.of_body(plain.into(), Figure::Spaces).floor())
     }
 
     /// Dollars of the body without fittings.
@@ -148,7 +148,7 @@ impl<'c> Vehicle<'c> {
     }
 
     pub fn body_cost(&self) -> Option<Exact> {
-        Some(self.of_body(self.plain_body_cost()?, catalog::Fitting::cost))
+        Some(self.of_body(self.plain_body_cost()?, Figure::Cost))
     }
 
     /// The fittings of the body, or of all armor.
@@ -158,8 +158,12 @@ impl<'c> Vehicle<'c> {
     }
 
     /// A figure of the body with its fittings.
-    pub fn of_body(&self, plain: Exact, of: fn(&catalog::Fitting) -> Change) -> Exact {
-        if self.fittings.is_empty() { plain } else { with(plain, &self.fittings_of("body"), of) }
+    pub fn of_body(&self, plain: Exact, figure: Figure) -> Exact {
+        if self.fittings.is_empty() {
+            plain
+        } else {
+            with(plain, &self.fittings_of("body"), figure)
+        }
     }
 
     /// Spaces of weapons that point in one direction; turrets are exempt, p. 52.
@@ -184,7 +188,7 @@ impl<'c> Vehicle<'c> {
     /// Damage points of a weapon with extra magazines.
     pub fn weapon_dp(&self, weapon: &Weapon<'_>) -> i64 {
         let own = weapon.row.dp + self.catalog.fittings.extra_magazine.dp * weapon.magazine_count();
-        with(own.into(), &weapon.fittings, catalog::Fitting::dp).floor()
+        with(own.into(), &weapon.fittings, Figure::Dp).floor()
     }
 
     pub fn fuses(&self) -> impl Iterator<Item = Fuses> {

@@ -4,9 +4,9 @@ use crate::catalog::Row;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
-use super::super::catalog::{self, Change, Terms, changed};
+use super::super::catalog::{self, Figure, NOUNS, Once, PartList, Terms, changed};
 use super::super::places::Place;
-use super::{PowerPlant, Vehicle, Weapon};
+use super::{PowerPlant, Tire, Vehicle};
 
 /// A fitting of a part.
 #[derive(Clone, Copy, Debug)]
@@ -16,29 +16,29 @@ pub struct Fitted<'c> {
 }
 
 /// A figure of a part with its fittings.
-pub fn with(plain: Exact, fittings: &[Fitted<'_>], of: fn(&catalog::Fitting) -> Change) -> Exact {
-    changed(plain, fittings.iter().map(|fitted| of(fitted.row)))
+pub fn with(plain: Exact, fittings: &[Fitted<'_>], figure: Figure) -> Exact {
+    changed(plain, fittings.iter().map(|fitted| fitted.row.change(figure)))
 }
 
 impl PowerPlant<'_> {
-    pub fn cost(&self) -> Exact {
-        with(self.row.cost, &self.fittings, catalog::Fitting::cost)
-    }
-
-    pub fn weight(&self) -> Exact {
-        with(self.row.weight, &self.fittings, catalog::Fitting::weight)
-    }
-
-    pub fn spaces(&self) -> Exact {
-        with(self.row.spaces, &self.fittings, catalog::Fitting::spaces)
-    }
-
-    pub fn dp(&self) -> i64 {
-        with(self.row.dp.into(), &self.fittings, catalog::Fitting::dp).floor()
+    pub fn figure(&self, figure: Figure) -> Exact {
+        let plain = match figure {
+            Figure::Cost => self.row.cost,
+            Figure::Weight => self.row.weight,
+            Figure::Spaces => self.row.spaces,
+            Figure::Dp => self.row.dp.into(),
+            Figure::Power => self.row.power,
+            Figure::CargoSpaces | Figure::PowerUnits | Figure::TopSpeed => Exact::ZERO,
+        };
+        with(plain, &self.fittings, figure)
     }
 
     pub fn power(&self) -> Exact {
-        with(self.row.power, &self.fittings, catalog::Fitting::power)
+        self.figure(Figure::Power)
+    }
+
+    pub fn dp(&self) -> i64 {
+        self.figure(Figure::Dp).floor()
     }
 }
 
@@ -59,26 +59,34 @@ pub struct Piece<'v> {
     pub row: &'v Row,
     class: Option<&'v str>,
     pub terms: Option<&'v Terms>,
+    pub once: Once,
     pub span: Span,
     pub count: i64,
     pub place: Option<Place>,
     /// The item that it is an addition to.
     pub owner: Option<Owner>,
-    pub once: catalog::Once,
 }
 
-impl Piece<'_> {
+impl<'v> Piece<'v> {
+    fn new(kind: &'static str, row: &'v Row, span: Span, terms: Option<&'v Terms>) -> Piece<'v> {
+        let (class, once, count, place, owner) = (None, Once::Any, 1, None, None);
+        Piece { kind, row, class, terms, once, span, count, place, owner }
+    }
+
+    fn fitting(fitted: &Fitted<'v>) -> Piece<'v> {
+        let row = fitted.row;
+        let piece = Piece::new("fitting", &row.row, fitted.span, Some(&row.terms));
+        Piece { once: row.once, ..piece }
+    }
+
     /// "large power plant", "heavy chassis", "radar".
     pub fn name(&self) -> String {
         let name = self.row.name.to_lowercase();
-        let of_kind = ["chassis", "suspension", "power-plant", "armor", "tire"];
-        match of_kind.contains(&self.kind) {
-            true => format!("{name} {}", self.kind.replace('-', " ")),
-            false => name,
-        }
+        let kind = self.kind.replace('-', " ");
+        if NOUNS.contains(&&*kind) { format!("{name} {kind}") } else { name }
     }
 
-    pub fn is_in(&self, parts: &catalog::PartList) -> bool {
+    pub fn is_in(&self, parts: &PartList) -> bool {
         parts.has(self.kind, self.row, self.class)
     }
 
@@ -97,102 +105,60 @@ impl<'c> Vehicle<'c> {
     }
 
     pub fn pieces(&self) -> Vec<Piece<'_>> {
-        let piece = |kind, row, span| Piece {
-            kind,
-            row,
-            class: None,
-            terms: None,
-            span,
-            count: 1,
-            place: None,
-            owner: None,
-            once: catalog::Once::Any,
-        };
-        let fitted = |fitted: &Fitted<'c>, owner, count, place| Piece {
-            terms: Some(&fitted.row.terms),
-            once: fitted.row.once,
-            owner,
-            count,
-            place,
-            ..piece("fitting", &fitted.row.row, fitted.span)
-        };
         let mut all = Vec::new();
-        all.extend(self.kind.map(|kind| piece("kind", &kind.row, self.body_span())));
-        all.extend(self.body.map(|Located { value: row, span }| Piece {
-            terms: Some(&row.terms),
-            ..piece("body", &row.row, span)
+        let row = |kind, row, span| Piece::new(kind, row, span, None);
+        all.extend(self.kind.map(|kind| row("kind", &kind.row, self.body_span())));
+        all.extend(self.body.map(|Located { value: body, span }| {
+            Piece::new("body", &body.row, span, Some(&body.terms))
         }));
-        all.extend(self.chassis.map(|row| piece("chassis", &row.value.row, row.span)));
-        all.extend(self.suspension.map(|row| piece("suspension", &row.value.row, row.span)));
-        all.extend(self.fittings.iter().map(|own| fitted(own, None, 1, None)));
-        if let Some(plant) = &self.power_plant {
-            all.push(Piece {
-                class: Some(&plant.row.class),
-                terms: Some(&plant.row.terms),
-                ..piece("power-plant", &plant.row.row, plant.span)
-            });
-            let fittings = plant.fittings.iter();
-            all.extend(fittings.map(|own| fitted(own, Some(Owner::Plant), 1, None)));
+        all.extend(self.chassis.map(|own| row("chassis", &own.value.row, own.span)));
+        all.extend(self.suspension.map(|own| row("suspension", &own.value.row, own.span)));
+        all.extend(self.fittings.iter().map(Piece::fitting));
+        if let Some(PowerPlant { row, span, fittings, .. }) = &self.power_plant {
+            let piece = Piece::new("power-plant", &row.row, *span, Some(&row.terms));
+            all.push(Piece { class: Some(&row.class), ..piece });
+            let owner = Some(Owner::Plant);
+            all.extend(fittings.iter().map(|own| Piece { owner, ..Piece::fitting(own) }));
         }
-        for tire in &self.tires {
-            let (terms, count) = (Some(&tire.row.terms), tire.count);
-            all.push(Piece { terms, count, ..piece("tire", &tire.row.row, tire.span) });
-            all.extend(tire.modifications.iter().map(|row| Piece {
-                terms: Some(&row.terms),
-                count,
-                ..piece("tire-modification", &row.row, tire.span)
-            }));
+        for Tire { row, modifications, span, count, .. } in &self.tires {
+            let piece = Piece::new("tire", &row.row, *span, Some(&row.terms));
+            let others = modifications
+                .iter()
+                .map(|row| Piece::new("tire-modification", &row.row, *span, Some(&row.terms)));
+            all.extend([piece].into_iter().chain(others).map(|own| Piece { count: *count, ..own }));
         }
         for layer in &self.armor {
             let rows = layer.sides.iter().filter_map(|side| side.type_or(layer.row));
-            all.extend(rows.map(|row| piece("armor", &row.row, layer.span)));
+            all.extend(rows.map(|own| row("armor", &own.row, layer.span)));
         }
-        all.extend(self.turrets.iter().map(|turret| Piece {
-            terms: Some(&turret.row.terms),
-            place: Some(Place::Top),
-            ..piece("turret", &turret.row.row, turret.span)
+        all.extend(self.turrets.iter().map(|turret| {
+            Piece::new("turret", &turret.row.row, turret.span, Some(&turret.row.terms))
         }));
         for weapon in &self.weapons {
-            self.weapon_pieces(weapon, &piece, &fitted, &mut all);
+            let (row, place, owner) = (weapon.row, weapon.place(), Owner::Weapon(weapon.number));
+            let piece = Piece::new("weapon", &row.row, weapon.item_span, Some(&row.terms));
+            let count = weapon.count.value;
+            all.push(Piece { class: Some(&row.class), count, place, ..piece });
+            let parts = weapon.loads().flat_map(|load| &load.parts);
+            let loads = parts.filter_map(|part| {
+                let row = part.ammunition?;
+                Some(Piece::new("ammunition", &row.row, part.span, Some(&row.terms)))
+            });
+            let fittings = weapon.fittings.iter();
+            let fittings = fittings.map(|own| Piece { count, ..Piece::fitting(own) });
+            let additions = fittings.chain(loads);
+            all.extend(additions.map(|own| Piece { place, owner: Some(owner), ..own }));
         }
         all.extend(self.accessories.iter().filter(|part| part.fake.is_none()).map(|part| Piece {
-            terms: Some(&part.row.terms),
             count: part.count.value,
             place: part.location.map(|place| place.value),
             owner: part.protects.as_ref().and_then(|protected| protected.owner),
             once: part.row.once,
-            ..piece("accessory", &part.row.row, part.item_span)
+            ..Piece::new("accessory", &part.row.row, part.item_span, Some(&part.row.terms))
         }));
         for (kind, guards) in [("wheelguard", &self.wheelguards), ("wheelhub", &self.wheelhubs)] {
-            all.extend(guards.iter().map(|guard| piece(kind, &guard.row.row, guard.span)));
+            all.extend(guards.iter().map(|guard| row(kind, &guard.row.row, guard.span)));
         }
         all
-    }
-
-    fn weapon_pieces<'v>(
-        &'v self,
-        weapon: &'v Weapon<'c>,
-        piece: &impl Fn(&'static str, &'v Row, Span) -> Piece<'v>,
-        fitted: &impl Fn(&'v Fitted<'c>, Option<Owner>, i64, Option<Place>) -> Piece<'v>,
-        all: &mut Vec<Piece<'v>>,
-    ) {
-        let (owner, count) = (Some(Owner::Weapon(weapon.number)), weapon.count.value);
-        let place = weapon.place();
-        all.push(Piece {
-            class: Some(&weapon.row.class),
-            terms: Some(&weapon.row.terms),
-            count,
-            place,
-            ..piece("weapon", &weapon.row.row, weapon.item_span)
-        });
-        all.extend(weapon.fittings.iter().map(|own| fitted(own, owner, count, place)));
-        for part in weapon.loads().flat_map(|load| &load.parts) {
-            all.extend(part.ammunition.map(|row| Piece {
-                terms: Some(&row.terms),
-                place,
-                owner,
-                ..piece("ammunition", &row.row, part.span)
-            }));
-        }
     }
 }
