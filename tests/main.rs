@@ -69,6 +69,7 @@ mod rules;
 mod rulings;
 mod schema;
 mod sheets;
+mod shelf;
 mod shells;
 mod styles;
 mod suggestions;

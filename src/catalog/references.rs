@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::check::finding::Findings;
-use crate::check::rules::{DUPLICATE_ID, UNKNOWN_ITEM, UNKNOWN_KEY};
-use crate::document::shape::{Holds, Key, Need, Shape};
+use crate::check::rules::{DUPLICATE_ID, UNKNOWN_ITEM};
+use crate::document::shape::Shape;
 use crate::document::{Entry, Table};
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
@@ -23,11 +23,7 @@ pub fn of<C: Shape>() -> Vec<Reference> {
     let mut references = Vec::new();
     for kind in C::keys() {
         references.extend(kind.below().into_iter().filter_map(|key| {
-            let rows = match &key.holds {
-                Holds::Either(ways) => ways.iter().find_map(Holds::row),
-                holds => holds.row(),
-            };
-            let (to, tells_apart) = rows?;
+            let (to, tells_apart) = key.holds.row()?;
             Some(Reference { kind: kind.key, key: key.key, to, tells_apart })
         }));
     }
@@ -45,70 +41,6 @@ pub fn check(file: &Table<'_>, references: &[Reference], findings: &Findings) {
     }
     for reference in references {
         unknown_references(file, reference, findings);
-    }
-}
-
-/// Reports unknown kinds and names in lists of parts: `needs = { chassis = "heavy" }`.
-pub fn check_parts<C: Shape>(file: &Table<'_>, findings: &Findings) {
-    let kinds = C::keys();
-    let kinds: Vec<_> = kinds.iter().filter(|kind| matches!(kind.holds, Holds::Parts(_))).collect();
-    for kind in &kinds {
-        let lists: Vec<_> =
-            kind.below().into_iter().filter(|key| is_of_parts(&key.holds)).collect();
-        if lists.is_empty() {
-            continue;
-        }
-        for row in tables(file, kind.key) {
-            for list in lists.iter().filter_map(|key| row.table(key.key)) {
-                for key in list.keys() {
-                    match kinds.iter().find(|kind| kind.key == key.value) {
-                        Some(of) => unknown_parts(file, of, &list, findings),
-                        None => {
-                            let near =
-                                suggest::nearest(key.value, kinds.iter().map(|kind| kind.key));
-                            let message = format!("no kind of rows is called `{}`", key.value);
-                            let finding = findings.of(&UNKNOWN_KEY).finding(key.span, message);
-                            finding.label("unknown kind").actual(key.value).did_you_mean(near);
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn is_of_parts(holds: &Holds) -> bool {
-    match holds {
-        Holds::Either(ways) => ways.iter().any(is_of_parts),
-        Holds::Table { keys, .. } => {
-            keys().iter().any(|key| key.any && matches!(key.holds.one(), Holds::PartOfKey(_)))
-        }
-        _ => false,
-    }
-}
-
-fn words<'d>(row: &Table<'d>) -> Vec<Located<&'d str>> {
-    ["id", "name", "abbr", "class"].map(|key| row.words(key)).concat()
-}
-
-fn unknown_parts(file: &Table<'_>, kind: &Key, list: &Table<'_>, findings: &Findings) {
-    let rows = tables(file, kind.key);
-    let mut known: Vec<_> = rows.iter().flat_map(words).map(|word| word.value.to_owned()).collect();
-    known.push("all".to_owned());
-    // A class that rows have unless they say otherwise.
-    known.extend(kind.below().into_iter().filter(|key| key.key == "class").filter_map(|key| {
-        match key.need {
-            Need::Usually(usual) => Some(usual.trim().trim_matches('"').to_owned()),
-            _ => None,
-        }
-    }));
-    for word in list.words(kind.key) {
-        if !known.iter().any(|known| suggest::same(known, word.value)) {
-            let message = format!("no {} is called `{}`", kind.key, word.value);
-            let near = suggest::nearest(word.value, known.iter().map(String::as_str));
-            let finding = findings.of(&UNKNOWN_ITEM).finding(word.span, message);
-            finding.label("not in the catalog").actual(word.value).did_you_mean(near);
-        }
     }
 }
 
@@ -136,7 +68,7 @@ fn repeated_ids(file: &Table<'_>, kind: &str, findings: &Findings) {
 
 fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], findings: &Findings) {
     let sink = findings.of(&DUPLICATE_ID);
-    let mut seen: HashMap<String, Vec<&Table<'_>>> = HashMap::new();
+    let mut seen: HashMap<(String, bool), Vec<&Table<'_>>> = HashMap::new();
     let id = |row: &Table<'_>| row.words("id").first().map_or("", |id| id.value).to_owned();
     let apart = |one: &Table<'_>, other: &Table<'_>| {
         let by = references.iter().filter(|r| r.kind == kind && r.tells_apart);
@@ -153,8 +85,7 @@ fn ambiguous_names(rows: &[Table<'_>], kind: &str, references: &[Reference], fin
     all.sort_by_key(|(name, ..)| name.span);
     for (name, row, is_also) in all {
         // A nickname may be another row's name, which designs then mean.
-        let own = [suggest::key(name.value), String::from(if is_also { " " } else { "" })];
-        let others = seen.entry(own.concat()).or_default();
+        let others = seen.entry((suggest::key(name.value), is_also)).or_default();
         if others.iter().any(|other| std::ptr::eq(*other, row)) {
             continue;
         }

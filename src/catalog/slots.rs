@@ -206,44 +206,34 @@ const NAMES: Form<String> = Form {
     show: |text| text.clone(),
 };
 
-/// A table with one usual number, which may replace the table.
-pub trait Numbered: Shape {
-    fn of(number: Exact) -> Self;
-
-    fn number(&self) -> Exact;
-}
-
+/// A table, or a number that stands for one.
 pub struct NumberOr<S> {
-    least: i64,
+    usual: i64,
     table: PhantomData<S>,
 }
 
-pub fn number_or<S: Numbered>(key: &'static str, least: i64) -> One<NumberOr<S>, Plain> {
-    one(key, NumberOr { least, table: PhantomData })
+pub fn number_or<S: Shape + From<Exact>>(key: &'static str, usual: i64) -> One<NumberOr<S>, Plain> {
+    one(key, NumberOr { usual, table: PhantomData })
 }
 
-impl<S: Numbered> NumberOr<S> {
-    fn number(&self) -> Number {
-        Number { bounds: self.least..=LARGEST, positive: false }
-    }
-}
+const AMOUNT: Number = Number { bounds: 0..=LARGEST, positive: false };
 
-impl<S: Numbered> kinds::Kind for NumberOr<S> {
+impl<S: Shape + From<Exact>> kinds::Kind for NumberOr<S> {
     type Value = S;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<S> {
         match &site.entry {
             Entry::Table(_) => Table::section().read(site),
-            Entry::Word(_) | Entry::Other(_) => self.number().read(site).map(S::of),
+            Entry::Word(_) | Entry::Other(_) => AMOUNT.read(site).map(S::from),
         }
     }
 
-    fn write(&self, value: &S) -> Written {
-        self.number().write(&value.number())
+    fn write(&self, _: &S) -> Written {
+        AMOUNT.write(&self.usual.into())
     }
 
     fn holds(&self) -> Holds {
-        Holds::Either(vec![self.number().holds(), Table::<S>::section().holds()])
+        Holds::Either(vec![AMOUNT.holds(), Table::<S>::section().holds()])
     }
 }
 

@@ -261,7 +261,6 @@ pub(super) fn load<C: Shape + Send + Sync + 'static>(
     findings: &Findings,
 ) -> Option<Box<dyn Any + Send + Sync>> {
     references::check(&file, &references::of::<C>(), findings);
-    references::check_parts::<C>(&file, findings);
     let fields = Fields::new(file, "a catalog", findings);
     fields.skip("system");
     let catalog = read_whole::<C>(fields)?;

@@ -94,7 +94,7 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
     }));
     notes.extend(vehicle.weapons.iter().map(|weapon| {
         let row = weapon.row;
-        let to_hit = row.to_hit.map(|to_hit| format!("to hit {to_hit}"));
+        let to_hit = weapon.to_hit().map(|to_hit| format!("to hit {to_hit}"));
         let shots = (row.shots > 0).then(|| format!("{} shots", weapon.load.shots()));
         let parts = to_hit.into_iter().chain(row.damage.clone()).chain(shots);
         (weapon.item_span, parts.collect::<Vec<_>>().join(", "))

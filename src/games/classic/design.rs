@@ -388,7 +388,7 @@ words! {
         Plain = "plain",
     }
 
-    /// What an accessory can protect, besides a person or weapons.
+    /// Parts that an accessory can protect, besides a person or weapons.
     pub enum Shielded {
         PowerPlant = "power-plant",
         /// All people of the vehicle together.

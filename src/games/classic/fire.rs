@@ -73,7 +73,7 @@ pub fn fire(vehicle: &Vehicle<'_>, power: Option<Exact>) -> Option<Fire> {
 
 fn gun(unit: &Vehicle<'_>, weapon: &Weapon<'_>) -> Option<Gun> {
     let row = weapon.row;
-    let to_hit = row.to_hit.filter(|_| row.range.is_none_or(|range| range >= INCHES))?;
+    let to_hit = weapon.to_hit().filter(|_| row.range.is_none_or(|range| range >= INCHES))?;
     let (loads, shots) = match row.is_laser() {
         true => (vec![(Roll::parse(row.damage.as_ref()?)?, 0)], None),
         false => {

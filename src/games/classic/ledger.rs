@@ -138,14 +138,14 @@ fn fitted(
     }
 }
 
-/// Says on a line of which amount its own is a share.
+/// Says on a line that its amount is a share of another.
 fn share(line: &mut Line, measure: Measure, share: Exact, whole: Exact) {
     if !share.is_zero() {
         line.how.push((measure.number, percent(share, whole, measure.words)));
     }
 }
 
-/// Adds what a row costs or weighs as a share of another part.
+/// Adds a price or weight that is a share of another part.
 fn priced(vehicle: &Vehicle<'_>, line: &mut Line, measure: Measure, price: &catalog::Price) {
     if !price.share.is_zero() {
         let (cost, weight) = base(vehicle, price.of);
@@ -434,11 +434,9 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     if let Some(armor) = accessory.armor {
         found.item = format!("{} {}", armor.value.row.name, found.item.to_lowercase());
     }
-    found.place =
-        accessory.location.map_or(String::new(), |location| location.value.name().to_owned());
-    if let Some(protected) = &accessory.protects {
+    found.place = accessory.whereabouts();
+    if accessory.protects.is_some() {
         found.item = format!("{}-point {}", accessory.points(), found.item.to_lowercase());
-        found.place.clone_from(&protected.name);
     }
     if accessory.row.front_armor_cost.is_zero() {
         for (measure, price) in [(COST, accessory.row.cost()), (WEIGHT, accessory.row.weight())] {

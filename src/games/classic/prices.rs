@@ -1,4 +1,4 @@
-//! Prices and weights of single parts, some of which follow from other parts.
+//! Prices and weights of single parts. Some follow from other parts.
 
 use crate::units::Exact;
 
@@ -7,7 +7,7 @@ use super::design::Fuses;
 use super::places::Place;
 use super::vehicle::{Accessory, LoadPart, Vehicle, Weapon};
 
-/// Dollars and pounds of what prices are shares of.
+/// Dollars and pounds that prices are shares of.
 pub fn base(vehicle: &Vehicle<'_>, of: Base) -> (Exact, Exact) {
     let plant = vehicle.power_plant.as_ref();
     let body = || {

@@ -309,10 +309,7 @@ fn title(hit: &Hit<'_, '_>) -> String {
             }
         }
         Part::Plant(plant) => (format!("{} power plant", plant.row.row.name), String::new()),
-        Part::Accessory(part) => {
-            let place = part.location.map(|location| location.value.name().to_owned());
-            (part.row.row.name.clone(), place.unwrap_or_default())
-        }
+        Part::Accessory(part) => (part.row.row.name.clone(), part.whereabouts()),
         Part::PowerUnits => ("Power units".to_owned(), String::new()),
         Part::BodyArmor(person) => {
             (format!("Body armor of the {}", person.role.row.name.to_lowercase()), String::new())

@@ -18,9 +18,9 @@ shape! {
         /// The kinds of vehicle that it fits.
         pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
         /// Dollars, or a share of another part's price.
-        cost: Price = number_or("cost", 0).or(Price::default()),
+        cost: Price = number_or("cost", 0).or(Exact::ZERO),
         /// Pounds, or a share of another part's weight.
-        weight: Price = number_or("weight", 0).or(Price::default()),
+        weight: Price = number_or("weight", 0).or(Exact::ZERO),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.

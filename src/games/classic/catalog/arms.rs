@@ -79,7 +79,7 @@ shape! {
         surcharge: Exact = amount("surcharge").or(0),
         /// Shares of a plain shot, which are added to it.
         share: Option<ByFigure> = table("share").optional(),
-        /// The change of the roll to hit.
+        /// The modifier of a roll to hit.
         pub to_hit: i64 = signed("to-hit").or(0),
         /// The most kinds of ammunition in a magazine with it.
         pub most_kinds: Option<i64> = whole("most-kinds", 1..=LARGEST).optional(),

@@ -4,7 +4,7 @@
 //! are priced by another part come last.
 
 use crate::catalog::Row;
-use crate::catalog::slots::{Numbered, PartName};
+use crate::catalog::slots::PartName;
 use crate::document::shape::kinds::{List, Number, Whole};
 use crate::document::shape::slots::{Keyed, Named};
 use crate::shape;
@@ -91,32 +91,24 @@ words! {
         TopSpeed = "top-speed",
     }
 
-    /// The direction in which a figure of the changed part is rounded.
+    /// How a figure of the changed part is rounded.
     pub enum Round {
         Up = "up",
         Down = "down",
     }
 }
 
-impl Numbered for Price {
-    fn of(plain: Exact) -> Price {
+impl From<Exact> for Price {
+    fn from(plain: Exact) -> Price {
         Price { plain, ..Price::default() }
-    }
-
-    fn number(&self) -> Exact {
-        self.plain
     }
 }
 
-impl Numbered for ByFigure {
-    fn of(cost: Exact) -> ByFigure {
+impl From<Exact> for ByFigure {
+    fn from(cost: Exact) -> ByFigure {
         let here = Span::default();
         let (name, value) = (Located::new(Figure::Cost, here), Located::new(cost, here));
         ByFigure { figures: vec![Named { key: Figure::Cost.name(), name, value }] }
-    }
-
-    fn number(&self) -> Exact {
-        self.get(Figure::Cost).unwrap_or(Exact::ONE)
     }
 }
 
@@ -132,9 +124,15 @@ impl ByFigure {
 }
 
 /// Kinds that are part of the names of their rows: "heavy chassis".
-pub const NOUNS: [&str; 5] = ["chassis", "suspension", "power plant", "tire", "armor"];
+const NOUNS: [&str; 5] = ["chassis", "suspension", "power plant", "tire", "armor"];
 
-/// What a fitting does to one figure of its part.
+/// "large power plant", "heavy chassis", "radar".
+pub fn named(kind: &str, row: &Row) -> String {
+    let (name, kind) = (row.name.to_lowercase(), kind.replace('-', " "));
+    if NOUNS.contains(&&*kind) { format!("{name} {kind}") } else { name }
+}
+
+/// The change of a figure of a part by a fitting.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Change {
     pub added: Exact,

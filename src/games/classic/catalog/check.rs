@@ -2,14 +2,15 @@
 
 use crate::catalog::Row;
 use crate::check::finding::Findings;
-use crate::check::rules::BAD_VALUE;
+use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
+use crate::document::shape::slots::Keyed;
 use crate::document::{Entry, Table};
-use crate::text::source::Span;
-use crate::text::{suggest, word_for};
+use crate::text::source::{Located, Span};
+use crate::text::suggest;
 
 use super::super::places::Place;
 use super::changes::{ByFigure, Figure, PartList, Terms};
-use super::{BUILT_IN, Catalog, Fitting, Kind};
+use super::{Accessory, BUILT_IN, Catalog, Fitting, Kind};
 
 /// The kinds of parts that have fittings, with the figures that a fitting can have a share of.
 const FITTED: [(&str, &[Figure]); 4] = {
@@ -23,45 +24,26 @@ const FITTED: [(&str, &[Figure]); 4] = {
 };
 
 pub fn check(file: &Table<'_>, catalog: &Catalog, findings: &Findings) {
-    let check = Check { file, findings };
-    for row in &catalog.fittings.rows.all.rows {
-        check.fitting(row);
-        check.terms("fitting", &row.row, &row.terms);
-    }
-    for row in &catalog.accessories.rows {
-        let fits = |kind: &&Kind| kind.is_in(&row.kinds);
-        for place in &row.locations {
-            let mut kinds = catalog.kinds.rows.iter().filter(fits);
-            let has = |kind: &Kind| {
-                kind.armor_locations.contains(place) || kind.weapon_mounts.contains(place)
-            };
-            if *place == Place::Turret || !kinds.any(has) {
-                let name = word_for(Place::WORDS, *place);
-                check.report(
-                    "accessory",
-                    &row.row,
-                    "locations",
-                    format!("no vehicle of these kinds can have it at `{name}`"),
-                );
-            }
-        }
-        check.terms("accessory", &row.row, &row.terms);
-    }
-    for row in &catalog.weapons.rows {
-        check.terms("weapon", &row.row, &row.terms);
-    }
-    for row in &catalog.ammunition.rows {
-        check.terms("ammunition", &row.row, &row.terms);
-    }
-    for row in &catalog.power_plants.rows {
-        check.terms("power-plant", &row.row, &row.terms);
+    let check = Check { file, catalog, findings };
+    let fittings = &catalog.fittings.rows.all.rows;
+    fittings.iter().for_each(|row| check.fitting(row));
+    catalog.accessories.rows.iter().for_each(|row| check.places(row));
+    let rows = fittings.iter().map(|row| ("fitting", &row.row, &row.terms));
+    let more = catalog.accessories.rows.iter().map(|row| ("accessory", &row.row, &row.terms));
+    let rows = rows.chain(more);
+    let more = catalog.weapons.rows.iter().map(|row| ("weapon", &row.row, &row.terms));
+    let rows = rows.chain(more);
+    let more = catalog.ammunition.rows.iter().map(|row| ("ammunition", &row.row, &row.terms));
+    let rows = rows.chain(more);
+    let more = catalog.power_plants.rows.iter().map(|row| ("power-plant", &row.row, &row.terms));
+    for (kind, row, terms) in rows.chain(more) {
+        check.terms(kind, row, terms);
     }
     for kind in &catalog.kinds.rows {
         let id = &kind.row.id;
         let is_built = catalog.bodies.rows.iter().any(|body| body.kind == *id);
-        let is_reversed =
-            catalog.kinds.rows.iter().any(|other| other.reversed.as_ref() == Some(id));
-        if !is_built && !is_reversed {
+        let mut kinds = catalog.kinds.rows.iter();
+        if !is_built && !kinds.any(|other| other.reversed.as_ref() == Some(id)) {
             check.report("kind", &kind.row, "id", "no body is of this kind".to_owned());
         }
     }
@@ -69,11 +51,58 @@ pub fn check(file: &Table<'_>, catalog: &Catalog, findings: &Findings) {
 
 struct Check<'f> {
     file: &'f Table<'f>,
+    catalog: &'f Catalog,
     findings: &'f Findings,
 }
 
 impl Check<'_> {
+    /// Places that no vehicle of an accessory's kinds has.
+    fn places(&self, row: &Accessory) {
+        for place in &row.locations {
+            let fits = |kind: &&Kind| kind.is_in(&row.kinds);
+            let has = |kind: &Kind| {
+                kind.armor_locations.contains(place) || kind.weapon_mounts.contains(place)
+            };
+            let mut kinds = self.catalog.kinds.rows.iter().filter(fits);
+            if *place == Place::Turret || !kinds.any(has) {
+                let why = format!("no vehicle of these kinds can have it at `{}`", place.name());
+                self.report("accessory", &row.row, "locations", why);
+            }
+        }
+    }
+
+    /// Unknown kinds and names in a list of parts.
+    fn parts(&self, list: &PartList) {
+        for Keyed { key, value: words } in &list.rows {
+            let rows = self.file.entries(&key.value).into_iter().filter_map(Entry::table);
+            let words_of = |row: Table<'_>| -> Vec<String> {
+                let words = ["id", "name", "abbr", "class"].map(|key| row.words(key)).concat();
+                words.into_iter().map(|word| word.value.to_owned()).collect()
+            };
+            let mut known: Vec<String> = rows.flat_map(words_of).collect();
+            if known.is_empty() {
+                let sink = self.findings.of(&UNKNOWN_KEY);
+                let message = format!("no kind of rows is called `{}`", key.value);
+                sink.finding(key.span, message).label("unknown kind").actual(key.value.as_str());
+                continue;
+            }
+            let plants = self.catalog.power_plants.rows.iter();
+            known
+                .extend(plants.map(|row| row.class.clone()).filter(|_| key.value == "power-plant"));
+            known.push("all".to_owned());
+            for Located { value: word, span } in &words.value {
+                if !known.iter().any(|known| suggest::same(known, word)) {
+                    let message = format!("no {} is called `{word}`", key.value);
+                    let near = suggest::nearest(word, known.iter().map(String::as_str));
+                    let finding = self.findings.of(&UNKNOWN_ITEM).finding(*span, message);
+                    finding.label("not in the catalog").actual(word.as_str()).did_you_mean(near);
+                }
+            }
+        }
+    }
+
     fn fitting(&self, fitting: &Fitting) {
+        self.parts(&fitting.fits);
         let (row, kinds) = (&fitting.row, &fitting.fits.rows);
         if kinds.iter().all(|rows| rows.value.value.is_empty()) {
             // Designs write those of the book under keys of their own.
@@ -108,6 +137,7 @@ impl Check<'_> {
     }
 
     fn terms(&self, kind: &str, row: &Row, terms: &Terms) {
+        terms.needs.iter().chain(&terms.excludes).for_each(|list| self.parts(list));
         let (Some(needs), Some(excludes)) = (&terms.needs, &terms.excludes) else { return };
         let has = |list: &PartList, kind: &str, word: &str| {
             list.words(kind).any(|other| suggest::same(other, word) || other == "all")

@@ -1,6 +1,6 @@
 //! Additions to weapons, wheels and turrets.
 
-use crate::catalog::slots::{Numbered, number_or, shelf};
+use crate::catalog::slots::{number_or, shelf};
 use crate::catalog::{Row, Shelf, items};
 use crate::document::Fields;
 use crate::document::shape::slots::{name, table};
@@ -22,9 +22,9 @@ shape! {
     pub struct Fitting = "a fitting" {
         pub row: Row = flat(),
         /// Dollars, or a share of another part's price.
-        pub cost: Price = number_or("cost", 0).or(Price::default()),
+        pub cost: Price = number_or("cost", 0).or(Exact::ZERO),
         /// Pounds, or a share of another part's weight.
-        pub weight: Price = number_or("weight", 0).or(Price::default()),
+        pub weight: Price = number_or("weight", 0).or(Exact::ZERO),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
@@ -34,8 +34,8 @@ shape! {
         /// Shares of the plain part, which are added to its figures.
         pub share: Option<ByFigure> = table("share").optional(),
         /// Factor on the price of what it is added to, or factors on several figures.
-        pub factor: ByFigure = number_or("factor", 0).or(ByFigure::of(Exact::ONE)),
-        /// The direction in which spaces and damage points of the whole part are rounded.
+        pub factor: ByFigure = number_or("factor", 1).or(Exact::ONE),
+        /// How spaces and damage points of the whole part are rounded.
         pub round: Option<Round> = choice("round", Round::WORDS).optional(),
         /// At most one for the vehicle or for each item; any number by default.
         pub once: Once = choice("once", Once::WORDS).or(Once::Any),
@@ -93,7 +93,7 @@ impl Fitting {
         self.fits.words("weapon").map(str::to_owned).collect()
     }
 
-    /// What it does to a figure of its part, without a share of another part's price.
+    /// The change of a figure of its part, without a share of another part's price.
     pub fn change(&self, figure: Figure) -> Change {
         let added = match figure {
             Figure::Cost => self.cost.plain,
@@ -110,44 +110,30 @@ impl Fitting {
     }
 }
 
-#[derive(Clone, Debug)]
-pub struct Fittings {
-    pub extra_magazine: Fitting,
-    pub magazine_switch: Fitting,
-    pub link: Fitting,
-    pub smart_link: Fitting,
-    pub universal_turret: Fitting,
-    pub infrared: Fitting,
-    pub both_fuses: Fitting,
-    pub impact_fuse: Fitting,
-    pub six_wheels: Fitting,
-    pub retractable_wheelguards: Fitting,
-    pub spare_tire: Fitting,
-    pub wheelguard: Wheelguard,
-    pub cycle_wheelguard: Wheelguard,
-    pub rows: Rows,
+/// Declares the rows that rules and formulas use, by id.
+macro_rules! fittings {
+    ($($field:ident = $id:literal),* ; $($guard:ident = $guard_id:literal),*) => {
+        #[derive(Clone, Debug)]
+        pub struct Fittings {
+            $(pub $field: Fitting,)*
+            $(pub $guard: Wheelguard,)*
+            pub rows: Rows,
+        }
+
+        impl Fittings {
+            pub fn of(rows: Rows) -> Option<Fittings> {
+                $(let $field = rows.all.with_id($id).cloned()?;)*
+                $(let $guard = rows.guards.with_id($guard_id).cloned()?;)*
+                Some(Fittings { $($field,)* $($guard,)* rows })
+            }
+        }
+    };
 }
 
-impl Fittings {
-    /// The fittings that rules use, by id.
-    pub fn of(rows: Rows) -> Option<Fittings> {
-        let fitting = |id| rows.all.with_id(id).cloned();
-        let guard = |id| rows.guards.with_id(id).cloned();
-        Some(Fittings {
-            extra_magazine: fitting("extra-magazine")?,
-            magazine_switch: fitting("magazine-switch")?,
-            link: fitting("link")?,
-            smart_link: fitting("smart-link")?,
-            universal_turret: fitting("universal-turret")?,
-            infrared: fitting("infrared")?,
-            both_fuses: fitting("both-fuses")?,
-            impact_fuse: fitting("impact-fuse")?,
-            six_wheels: fitting("six-wheels")?,
-            retractable_wheelguards: fitting("retractable-wheelguards")?,
-            spare_tire: fitting("spare-tire")?,
-            wheelguard: guard("wheelguard")?,
-            cycle_wheelguard: guard("cycle-wheelguard")?,
-            rows,
-        })
-    }
+fittings! {
+    extra_magazine = "extra-magazine", magazine_switch = "magazine-switch", link = "link",
+    smart_link = "smart-link", universal_turret = "universal-turret", infrared = "infrared",
+    both_fuses = "both-fuses", impact_fuse = "impact-fuse", six_wheels = "six-wheels",
+    retractable_wheelguards = "retractable-wheelguards", spare_tire = "spare-tire";
+    wheelguard = "wheelguard", cycle_wheelguard = "cycle-wheelguard"
 }

@@ -36,14 +36,6 @@ impl KindSort {
 }
 
 impl Kind {
-    pub fn off_road_cite(&self) -> &Cite {
-        self.off_road_cite.as_ref().unwrap_or(&self.row.cite)
-    }
-
-    pub fn front_guards_cite(&self) -> &Cite {
-        self.front_guards_cite.as_ref().unwrap_or(&self.row.cite)
-    }
-
     /// Whether these are its id, or the sort of kinds that it is of.
     pub fn is_in(&self, kinds: &[String]) -> bool {
         kinds.iter().any(|kind| *kind == self.row.id || kind == self.sort.name())
@@ -94,7 +86,7 @@ shape! {
         /// Change of the handling class off road without off-road suspension.
         pub off_road: i64 = signed("off-road"),
         /// The page of that figure, if not the row's.
-        off_road_cite: Option<Cite> = page("off-road-page").optional(),
+        pub off_road_cite: Option<Cite> = page("off-road-page").optional(),
         /// Whether its chassis may be modified.
         pub chassis: bool = flag("chassis"),
         /// Whether the limit of weapons on a side applies.
@@ -102,7 +94,7 @@ shape! {
         /// Handling class lost to guards on the front wheels.
         pub front_guards: i64 = signed("front-guards").or(0),
         /// The page of that figure, if not the row's.
-        front_guards_cite: Option<Cite> = page("front-guards-page").optional(),
+        pub front_guards_cite: Option<Cite> = page("front-guards-page").optional(),
         /// The skill needed to drive it.
         pub skill: String = text("skill"),
         /// Factor on the price of the body.

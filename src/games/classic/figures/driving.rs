@@ -60,13 +60,13 @@ pub fn motion(
     Some(Motion { top_speed, ..moving })
 }
 
-/// What moves a vehicle.
+/// The power of a vehicle, and its effect.
 pub struct Drive<'v> {
     pub power: Exact,
     /// The steps of acceleration, the lowest first.
     pub table: Cow<'v, [Acceleration]>,
     figures: &'v TopSpeed,
-    /// What fittings add to the top speed, as a share of it.
+    /// The share of the top speed that fittings add.
     speed_share: Exact,
 }
 
@@ -313,13 +313,14 @@ pub fn handling(
         let why = format!("{} suspension{of}", suspension.value.row.name.to_lowercase());
         step(&why, class, &suspension.value.row.cite, EVERYWHERE);
     }
+    let cite = |own: &'_ Option<Cite>| own.clone().unwrap_or_else(|| kind.row.cite.clone());
     if kind.front_guards != 0
         && vehicle
             .wheelguards
             .iter()
             .any(|guard| guard.wheel.is_front() && guard.retractable.is_none())
     {
-        step("wheelguards in front", kind.front_guards, kind.front_guards_cite(), EVERYWHERE);
+        step("wheelguards in front", kind.front_guards, &cite(&kind.front_guards_cite), EVERYWHERE);
     }
     if unlike_axle(vehicle).is_some() {
         let figure = &vehicle.catalog.figures.unlike_tires;
@@ -360,7 +361,7 @@ pub fn handling(
     let built_for_it =
         |unit: &&Vehicle<'_>| unit.suspension.is_some_and(|found| found.value.off_road);
     if !units.iter().all(built_for_it) {
-        step("off road", kind.off_road, kind.off_road_cite(), OFF_ROAD);
+        step("off road", kind.off_road, &cite(&kind.off_road_cite), OFF_ROAD);
     }
     steps
 }

@@ -1,11 +1,10 @@
-//! What the rows of parts ask of the rest of the vehicle, and fittings and armor of single parts.
+//! Parts beside each other: the terms of their rows, and fittings and armor of single parts.
 
 use crate::check::finding::{Draft, Involved, Sink};
 use crate::rules;
-use crate::text::source::Span;
-use crate::units::{Exact, pounds, with_article};
+use crate::units::{Exact, pounds, with_article, with_the};
 
-use super::super::catalog::{Fitting, Once};
+use super::super::catalog::{Once, named};
 use super::super::vehicle::{Fitted, Piece};
 use super::Case;
 
@@ -21,38 +20,31 @@ rules! {
 
 fn fitting_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let report = |fitted: &Fitted<'_>, of: &str, span: Span, fits: bool| {
-        if !fits {
-            let row = &fitted.row.row;
-            let name = with_article(&row.name.to_lowercase());
-            let limit = fitted.row.fits.text();
-            sink.finding(fitted.span, format!("{name} does not fit {of}"))
+    let body = vehicle.body.map(|body| ("body", &body.value.row, None, body.span));
+    let plant = vehicle.power_plant.as_ref();
+    let of_plant = plant.map(|plant| {
+        let row = plant.row;
+        (("power-plant", &row.row, Some(row.class.as_str()), plant.span), &plant.fittings)
+    });
+    let of_weapons = vehicle.weapon_entries().map(|weapon| {
+        let row = weapon.row;
+        (("weapon", &row.row, Some(row.class.as_str()), weapon.item_span), &weapon.fittings)
+    });
+    let all = body.map(|body| (body, &vehicle.fittings)).into_iter();
+    for ((kind, row, class, span), fittings) in all.chain(of_plant).chain(of_weapons) {
+        for Fitted { row: fitting, span: at } in fittings {
+            let is_of_armor = kind == "body" && fitting.fits.words("armor").next().is_some();
+            if is_of_armor || fitting.fits.has(kind, row, class) {
+                continue;
+            }
+            let (name, of) = (fitting.row.name.to_lowercase(), named(kind, row));
+            let limit = fitting.fits.text();
+            sink.finding(*at, format!("{} does not fit {}", name, with_the(&of)))
                 .label(format!("made for: {limit}"))
-                .because(span, of.to_owned())
-                .actual(row.id.as_str())
+                .because(span, with_the(&of))
+                .actual(fitting.row.id.as_str())
                 .limit(limit)
-                .cite(row.cite.clone());
-        }
-    };
-    let is_for = |row: &Fitting, kind: &str| row.fits.words(kind).next().is_some();
-    for fitted in &vehicle.fittings {
-        let body = vehicle.body.map(|body| &body.value.row);
-        let fits = body.is_none_or(|body| fitted.row.fits.has("body", body, None));
-        let fits = fits || is_for(fitted.row, "armor");
-        report(fitted, "this body", vehicle.body_span(), fits);
-    }
-    if let Some(plant) = &vehicle.power_plant {
-        let (row, name) = (plant.row, plant.row.row.name.to_lowercase());
-        for fitted in &plant.fittings {
-            let fits = fitted.row.fits.has("power-plant", &row.row, Some(&row.class));
-            report(fitted, &format!("the {name} power plant"), plant.span, fits);
-        }
-    }
-    for weapon in vehicle.weapon_entries() {
-        let (row, name) = (weapon.row, weapon.row.row.name.to_lowercase());
-        for fitted in &weapon.fittings {
-            let fits = fitted.row.fits.has("weapon", &row.row, Some(&row.class));
-            report(fitted, &with_article(&name), weapon.item_span, fits);
+                .cite(fitting.row.cite.clone());
         }
     }
 }

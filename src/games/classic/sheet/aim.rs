@@ -19,7 +19,7 @@ pub(super) fn rolls(units: &[Unit<'_>], armed: &mut [Armed]) {
     for armed in armed {
         let Some(unit) = units.get(usize::from(armed.on_sidecar)) else { continue };
         let weapon = &unit.vehicle.weapons[armed.number];
-        let Some(base) = weapon.row.to_hit else { continue };
+        let Some(base) = weapon.to_hit() else { continue };
         let eases =
             |firer: &Firer<'_>| skill(catalog, firer.person) + firer.bonus(weapon, &computers);
         let own: Vec<i64> = firers.iter().map(|firer| base - eases(firer)).collect();

@@ -258,9 +258,9 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let mut texts: Vec<String> =
             place.iter().map(|place| place.value.name().to_owned()).collect();
         texts.extend(part.does().map(|does| does.replace('-', "–")));
-        texts.extend(part.protects.as_ref().map(|protected| protected.name.clone()));
         let dp = part.dp();
-        let lead = sentence(&(count + &part.name()));
+        let of = part.protects.as_ref().map(|protected| format!(", {}", protected.name));
+        let lead = sentence(&(count + &part.name())) + &of.unwrap_or_default();
         let text = texts.join(", ");
         // Accessories with the same text share a note.
         let same = |note: &&mut Note| dp == 0 && !text.is_empty() && note.text == text;
@@ -285,9 +285,9 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         }
     }
     notes.extend(vehicle.wheelhubs.iter().map(|hub| {
-        let texts = [hub.wheel.name().to_owned()].into_iter().chain(hub.row.does.clone());
-        let text = texts.collect::<Vec<_>>().join(", ");
-        Note { lead: sentence(&hub.row.row.name), text, dp: hub.points.value.into() }
+        let lead = format!("{}, {}", sentence(&hub.row.row.name), hub.wheel.name());
+        let text = hub.row.does.clone().unwrap_or_default();
+        Note { lead, text, dp: hub.points.value.into() }
     }));
     for row in vehicle.all_fittings() {
         let note = Note::new(sentence(&row.row.name), row.does.clone().unwrap_or_default());

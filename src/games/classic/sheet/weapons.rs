@@ -124,7 +124,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         name,
         effect: effects.join(", "),
         figures: [
-            row.to_hit.map_or("–".to_owned(), |to_hit| to_hit.to_string()),
+            weapon.to_hit().map_or("–".to_owned(), |to_hit| to_hit.to_string()),
             damage.unwrap_or_else(|| "–".to_owned()),
             vehicle.weapon_dp(weapon).to_string(),
         ],

@@ -272,6 +272,12 @@ impl Weapon<'_> {
         self.magazines.iter().map(|magazine| magazine.count).sum()
     }
 
+    /// The roll to hit with the ammunition that it fires first.
+    pub fn to_hit(&self) -> Option<i64> {
+        let ammunition = self.load.parts.first().and_then(|part| part.ammunition);
+        Some(self.row.to_hit? - ammunition.map_or(0, |row| row.to_hit))
+    }
+
     /// Spaces of all these weapons, without magazines.
     pub fn spaces(&self) -> Exact {
         self.row.spaces * self.count.value
@@ -363,7 +369,7 @@ pub struct Accessory<'c> {
     pub protects: Option<Protected>,
 }
 
-/// What an accessory protects.
+/// The part that an accessory protects.
 #[derive(Clone, Debug)]
 pub struct Protected {
     pub points: Option<Located<i64>>,
@@ -384,6 +390,13 @@ impl Accessory<'_> {
     pub fn name(&self) -> String {
         let fake = if self.fake.is_some() { "Fake " } else { "" };
         format!("{fake}{}", self.row.row.name)
+    }
+
+    /// The part that it protects, or its place.
+    pub fn whereabouts(&self) -> String {
+        let place = || Some(self.location?.value.name().to_owned());
+        let protects = self.protects.as_ref().map(|protected| protected.name.clone());
+        protects.or_else(place).unwrap_or_default()
     }
 
     /// Points of armor, if it protects something.

@@ -4,7 +4,7 @@ use crate::catalog::Row;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
-use super::super::catalog::{self, Figure, NOUNS, Once, PartList, Terms, changed};
+use super::super::catalog::{self, Figure, Once, PartList, Terms, changed, named};
 use super::super::places::Place;
 use super::{PowerPlant, Tire, Vehicle};
 
@@ -52,7 +52,7 @@ pub enum Owner {
     Crew(Option<usize>),
 }
 
-/// A part of the vehicle, with what its row asks of the others.
+/// A part of the vehicle, with the terms of its row.
 #[derive(Debug)]
 pub struct Piece<'v> {
     pub kind: &'static str,
@@ -79,11 +79,8 @@ impl<'v> Piece<'v> {
         Piece { once: row.once, ..piece }
     }
 
-    /// "large power plant", "heavy chassis", "radar".
     pub fn name(&self) -> String {
-        let name = self.row.name.to_lowercase();
-        let kind = self.kind.replace('-', " ");
-        if NOUNS.contains(&&*kind) { format!("{name} {kind}") } else { name }
+        named(self.kind, self.row)
     }
 
     pub fn is_in(&self, parts: &PartList) -> bool {
