@@ -9,11 +9,12 @@ use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use roadworthy::games::SYSTEMS;
-use roadworthy::report::Verdict;
+use roadworthy::games::overlay::{Catalogs, Folder};
+use roadworthy::games::{Options, SYSTEMS};
+use roadworthy::report::{Verdict, judge};
+use roadworthy::text::source::Source;
 use toml_edit::{DocumentMut, Item};
 
-use crate::check;
 use crate::cli::{run, text};
 use crate::outputs::write;
 
@@ -193,6 +194,11 @@ fn session(block: &str, folder: &Path) -> String {
 fn the_examples_break_no_rule() {
     for path in pages() {
         let page = fs::read_to_string(&path).unwrap();
+        let is_house = |file: &(&str, String)| file.0.starts_with("house/");
+        let house = files(&page).into_iter().filter(is_house);
+        let house = house.map(|(name, text)| Source::new(name, text)).collect::<Vec<_>>();
+        let (catalogs, _) = Catalogs::load(&[Folder { name: "house".into(), files: house }]);
+        let options = Options { catalogs, ..Options::default() };
         for (name, text) in designs(&page) {
             let shown = |verdict: &str| {
                 let is_own = |line: &str| line.contains(&*name) && line.starts_with(verdict);
@@ -207,7 +213,7 @@ fn the_examples_break_no_rule() {
             {
                 continue;
             }
-            for report in check(&text) {
+            for report in judge::describe_all(&Source::new(&*name, text.clone()), &options) {
                 let findings: Vec<_> =
                     report.findings.iter().map(|finding| &finding.message).collect();
                 let fine = [Verdict::Legal, Verdict::NotJudged].contains(&report.verdict);
