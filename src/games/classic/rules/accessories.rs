@@ -1,6 +1,6 @@
 //! Accessories.
 
-use crate::check::finding::Sink;
+use crate::check::finding::{Draft, Sink};
 use crate::check::rule::Level;
 use crate::rules;
 use crate::units::with_article;
@@ -67,18 +67,8 @@ fn accessory_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
             .label("fakes exist only of blades and ramplates")
             .cite(row.row.cite.clone());
         }
-        if row.sort != Sort::Plain || vehicle.is_of(&row.kinds) {
-            continue;
-        }
-        let allowed = row.kinds.join(", ");
-        let name = with_article(&row.row.name.to_lowercase());
-        sink.finding(part.item_span, format!("{} cannot have {name}", vehicle.a_kind()))
-            .label(format!("only for: {allowed}"))
-            .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
-            .actual(vehicle.kind_id())
-            .limit(allowed)
-            .cite(row.row.cite.clone());
     }
+    judge_sort(case, sink, Sort::Plain, "");
 }
 
 fn airdam_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
@@ -185,11 +175,21 @@ fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
         if vehicle.is_of(&part.row.kinds) {
             continue;
         }
+        let row = &part.row.row;
+        let (own, cannot) = match sort {
+            Sort::Plain => {
+                (Some(row.cite.clone()), format!("have {}", with_article(&row.name.to_lowercase())))
+            }
+            _ => (None, cannot.to_owned()),
+        };
+        let allowed = part.row.kinds.join(", ");
+        let involved = own.is_none().then_some(&["reversed"]);
         sink.finding(part.item_span, format!("{} cannot {cannot}", vehicle.a_kind()))
-            .label(format!("only for: {}", part.row.kinds.join(", ")))
+            .label(format!("only for: {allowed}"))
             .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
             .actual(vehicle.kind_id())
-            .limit(part.row.kinds.join(", "))
-            .involves(&["reversed"]);
+            .limit(allowed)
+            .each(own, Draft::cite)
+            .each(involved, |finding, keys| finding.involves(keys));
     }
 }

@@ -1,11 +1,14 @@
 //! Parts beside each other: the terms of their rows, and fittings and armor of single parts.
 
+use std::collections::BTreeSet;
+
 use crate::check::finding::{Draft, Involved, Sink};
 use crate::rules;
+use crate::text::source::Located;
 use crate::units::{Exact, pounds, with_article, with_the};
 
 use super::super::catalog::{Once, named};
-use super::super::vehicle::{Fitted, Piece};
+use super::super::vehicle::{Accessory, Fitted, Piece};
 use super::Case;
 
 rules! {
@@ -145,50 +148,41 @@ fn protection_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     for part in &case.vehicle.accessories {
         let Some(protected) = &part.protects else { continue };
         let name = part.row.row.name.to_lowercase();
-        let cite = || part.row.row.cite.clone();
-        let written = case.outfit.accessories.iter().find(|own| own.number == part.number);
-        let names = written
-            .is_some_and(|own| own.part.is_some() || own.crew.is_some() || own.weapon.is_some());
-        let Some(points) = protected.points else {
-            sink.finding(part.item_span, format!("the {name} has no `points`"))
-                .label("add its points, for example `points = 10`")
-                .cite(cite());
-            continue;
-        };
-        // `computer-not-crew` reports an unknown person.
-        let is_unknown = part.person_word.is_some() && part.person.is_none();
-        if is_unknown {
-            continue;
-        }
-        if protected.owner.is_none() {
-            let label = match names {
-                true => "the vehicle has no such part",
-                false => "add `crew`, `weapon`, or `part = \"power-plant\"`",
-            };
-            sink.finding(part.span, format!("the {name} protects nothing"))
-                .label(label)
-                .cite(cite());
-            continue;
-        }
         let weapons = part.target.iter().flat_map(|target| &target.weapons);
-        let places: Vec<_> = weapons.map(|(_, place)| *place).collect();
-        if places.windows(2).any(|pair| pair[0] != pair[1]) {
-            sink.finding(part.span, format!("the {name} protects weapons at several places"))
-                .label("add the `mount` of those at one place")
-                .cite(cite());
-        }
-        let protection = &part.row.protection;
-        let (Some(weight), Some(most)) = (protection.weight, protection.heaviest) else { continue };
-        let armor = part.armor.map(|armor| armor.value).or(case.vehicle.catalog.usual_armor());
-        let each = weight * armor.map_or(Exact::ONE, |row| row.weight);
-        let found = each * points.value;
-        if found > most && !each.is_zero() {
-            let fits = (most / each).floor();
-            sink.finding(points.span, format!("{name} of {} a protected space", pounds(found)))
-                .label(format!("at most {}, {fits} points", pounds(most)))
-                .actual(found)
-                .limit(most)
-                .cite(cite());
-        }
+        let places: BTreeSet<_> = weapons.map(|(_, place)| *place).collect();
+        let (does, label) = match protected.points {
+            // `computer-not-crew` reports an unknown person.
+            _ if part.person_word.is_some() && part.person.is_none() => continue,
+            None => ("has no `points`", "add its points, for example `points = 10`"),
+            _ if protected.owner.is_none() => {
+                ("protects nothing", "name a part of this vehicle with `crew`, `weapon` or `part`")
+            }
+            _ if places.len() > 1 => {
+                ("protects weapons at several places", "add the `mount` of those at one place")
+            }
+            Some(points) => {
+                too_heavy(case, sink, part, points);
+                continue;
+            }
+        };
+        sink.finding(part.span, format!("the {name} {does}"))
+            .label(label)
+            .cite(part.row.row.cite.clone());
+    }
+}
+
+fn too_heavy(case: &Case<'_>, sink: &Sink<'_>, part: &Accessory<'_>, points: Located<i64>) {
+    let protection = &part.row.protection;
+    let (Some(weight), Some(most)) = (protection.weight, protection.heaviest) else { return };
+    let armor = part.armor.map(|armor| armor.value).or(case.vehicle.catalog.usual_armor());
+    let each = weight * armor.map_or(Exact::ONE, |row| row.weight);
+    let found = each * points.value;
+    if found > most && !each.is_zero() {
+        let (name, fits) = (part.row.row.name.to_lowercase(), (most / each).floor());
+        sink.finding(points.span, format!("{name} of {} a protected space", pounds(found)))
+            .label(format!("at most {}, {fits} points", pounds(most)))
+            .actual(found)
+            .limit(most)
+            .cite(part.row.row.cite.clone());
     }
 }
