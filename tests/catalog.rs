@@ -150,8 +150,8 @@ fn printed_loads_of_weapons_follow_from_their_figures() {
         let claims = [
             (weapon.claims.loaded_cost, cost.map(|cost| weapon.cost + cost)),
             (weapon.claims.loaded_weight, Some(weapon.weight + weight)),
-            (weapon.claims.magazine_cost, cost.map(|cost| magazine.cost.plain + cost)),
-            (weapon.claims.magazine_weight, Some(magazine.weight.plain + weight)),
+            (weapon.claims.magazine_cost, cost.map(|cost| magazine.cost + cost)),
+            (weapon.claims.magazine_weight, Some(magazine.weight + weight)),
         ];
         for (number, (printed, computed)) in claims.into_iter().enumerate() {
             if let Some(printed) = printed {

@@ -70,16 +70,15 @@ fn real_designs_have_their_printed_figures() {
 fn invented_parts_of_the_same_kinds_work() {
     let more = "[[fitting]]\nid = \"cold-coils\"\nname = \"Cold Coils\"\ncite = \"ours\"\n\
         for = { power-plant = [\"sport\", \"super\"] }\n\
-        share = { cost = \"1/4\", power = \"1/10\", weight = \"1/10\", spaces = \"1/4\" }\n\
-        cost = 100\nfactor = { weight = 0.5 }\nround = \"up\"\n\
+        share = { cost = \"1/4\", power = \"1/10\", weight = \"-9/20\", spaces = \"1/4\" }\n\
+        cost = 100\nround = \"up\"\n\
         [[accessory]]\nid = \"crawler\"\nname = \"Crawler\"\ncite = \"ours\"\nkinds = [\"car\"]\n\
-        cost = { share = \"1/2\", of = \"power-plant\", plus = 7 }\n\
-        weight = { share = \"1/10\", of = \"body\" }\n\
+        cost = 7\nshare = [{ cost = \"1/2\", of = \"power-plant\" }, { weight = \"1/10\", of = \"body\" }]\n\
         acceleration = [{ power = \"1/10\", mph = 1 }]\n";
     let plain = judged(&real("honey-badger"), more);
     let text = real("honey-badger").replace("\"SC\"]", "\"SC\", \"cold coils\"]");
     let report = judged(&text, more);
-    // 6,000 for the plain plant: 1,500 and 100 more. 6 spaces and 1 1/2 more are 8. 1,000 lbs., + 100, halved.
+    // 6,000 for the plain plant: 1,500 and 100 more. 6 spaces and 1 1/2 more are 8. 1,000 lbs., 450 less.
     let more_of = |key| stat(&report, key).as_f64().unwrap() - stat(&plain, key).as_f64().unwrap();
     // Component armor of the plant covers two more spaces.
     assert_eq!((more_of("cost"), more_of("spaces_used")), (1_700.0, 2.0));
@@ -145,7 +144,7 @@ fn older_keys_are_other_words_for_the_same() {
     let text = real("gladiator").replace("\"ramplate\"", "\"ramplate\", \"plow\"");
     let cost = |keys: &str| stat(&judged(&text, &row(keys)), "cost").clone();
     let [share, facing] =
-        ["cost = { share = \"3/2\", of = \"front-armor\" }", "cost = 10\neach = \"facing\""];
+        ["share = { cost = \"3/2\", of = \"front-armor\" }", "cost = 10\neach = \"facing\""];
     assert_eq!(cost("front-armor-cost = \"3/2\""), cost(share));
     assert_eq!(cost("cost = 10\nper-facing = true"), cost(facing));
     assert_eq!(stat(&judged(&text, &row(share)), "cost"), 4_402 + 330);
@@ -287,7 +286,7 @@ fn contradictions_are_errors() {
             "bad-value",
             "needs `van`",
         ),
-        (accessory("cost = { share = 1, of = \"roof\" }"), "bad-value", ""),
+        (accessory("share = { cost = 1, of = \"roof\" }"), "bad-value", ""),
         (kind.to_owned(), "bad-value", "no body is of this kind"),
     ];
     for (text, rule, label) in cases {

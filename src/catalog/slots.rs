@@ -2,17 +2,14 @@
 
 use std::marker::PhantomData;
 
-use toml_edit::Item as Written;
-
 use super::{Item, PAGES, Shelf, cite};
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::BAD_VALUE;
-use crate::document::shape::kinds::{self, Form, Number, Site, Table, Whole};
+use crate::document::shape::kinds::{self, Form, Site, Whole};
 use crate::document::shape::slots::{One, Plain, one};
 use crate::document::shape::{Docs, Holds, Key, Need, Shape, Slot};
 use crate::document::{Entry, Fields, Table as Below};
-use crate::units::{Exact, LARGEST};
 
 pub struct Kind<T> {
     kind: &'static str,
@@ -205,37 +202,6 @@ const NAMES: Form<String> = Form {
     parse: |text| Some(text.to_owned()),
     show: |text| text.clone(),
 };
-
-/// A table, or a number that stands for one.
-pub struct NumberOr<S> {
-    usual: i64,
-    table: PhantomData<S>,
-}
-
-pub fn number_or<S: Shape + From<Exact>>(key: &'static str, usual: i64) -> One<NumberOr<S>, Plain> {
-    one(key, NumberOr { usual, table: PhantomData })
-}
-
-const AMOUNT: Number = Number { bounds: 0..=LARGEST, positive: false };
-
-impl<S: Shape + From<Exact>> kinds::Kind for NumberOr<S> {
-    type Value = S;
-
-    fn read(&self, site: Site<'_, '_, '_>) -> Option<S> {
-        match &site.entry {
-            Entry::Table(_) => Table::section().read(site),
-            Entry::Word(_) | Entry::Other(_) => AMOUNT.read(site).map(S::from),
-        }
-    }
-
-    fn write(&self, _: &S) -> Written {
-        AMOUNT.write(&self.usual.into())
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::Either(vec![AMOUNT.holds(), Table::<S>::section().holds()])
-    }
-}
 
 /// The page or section of the rulebook, or any other source as text.
 pub struct Source;

@@ -95,7 +95,7 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(span) = vehicle.six_wheels {
         let fitting = &vehicle.catalog.fittings.six_wheels;
         let mut found = line("fitting", &fitting.row, span, 1);
-        found[COST] = fitting.cost.plain;
+        found[COST] = fitting.cost;
         ledger.push(found);
     }
     if let Some(plant) = &vehicle.power_plant {
@@ -133,8 +133,13 @@ fn fitted(
         }
     }
     for (line, fitted) in ledger.lines[added..].iter_mut().zip(fittings) {
-        priced(vehicle, line, COST, &fitted.row.cost);
-        priced(vehicle, line, WEIGHT, &fitted.row.weight);
+        for (of, own) in fitted.row.share.iter().filter_map(|share| Some((share.of?, share))) {
+            for (measure, figure) in [(COST, Figure::Cost), (WEIGHT, Figure::Weight)] {
+                let whole = base(vehicle, of, figure);
+                line[measure] += own.get(figure) * whole * count;
+                share(line, measure, own.get(figure), whole);
+            }
+        }
     }
 }
 
@@ -142,17 +147,6 @@ fn fitted(
 fn share(line: &mut Line, measure: Measure, share: Exact, whole: Exact) {
     if !share.is_zero() {
         line.how.push((measure.number, percent(share, whole, measure.words)));
-    }
-}
-
-/// Adds a price or weight that is a share of another part.
-fn priced(vehicle: &Vehicle<'_>, line: &mut Line, measure: Measure, price: &catalog::Price) {
-    if !price.share.is_zero() {
-        let (cost, weight) = base(vehicle, price.of);
-        let whole = if measure.number == COST.number { cost } else { weight };
-        let more = price.share * whole * line.count;
-        line[measure] += more;
-        share(line, measure, price.share, whole);
     }
 }
 
@@ -185,8 +179,8 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let pairs = (retractable.len() as i64 + 1) / 2;
         let mut found = line("fitting", &fitting.row, *span, pairs);
         found.item = "Retractable wheelguards, a pair".to_owned();
-        found[COST] = fitting.cost.plain * pairs;
-        found[WEIGHT] = fitting.weight.plain * pairs;
+        found[COST] = fitting.cost * pairs;
+        found[WEIGHT] = fitting.weight * pairs;
         found[SPACES] = fitting.spaces * pairs;
         ledger.push(found);
     }
@@ -307,7 +301,7 @@ fn turrets(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         if turret.universal {
             let fitting = &vehicle.catalog.fittings.universal_turret;
             let mut found = line("fitting", &fitting.row, turret.span, 1);
-            found[COST] = fitting.cost.plain;
+            found[COST] = fitting.cost;
             ledger.push(found);
         }
     }
@@ -356,8 +350,8 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
         let fitting = &fittings.extra_magazine;
         let mut found = line("fitting", &fitting.row, magazine.span, magazines);
         found.place = place.clone();
-        found[COST] = fitting.cost.plain * magazines;
-        found[WEIGHT] = fitting.weight.plain * magazines;
+        found[COST] = fitting.cost * magazines;
+        found[WEIGHT] = fitting.weight * magazines;
         found[SPACES] = fitting.spaces * magazines;
         ledger.push(found);
         shots(vehicle, weapon, &magazine.load, magazines, &place, ledger);
@@ -365,7 +359,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     if let Some(span) = weapon.magazine_switch {
         let mut found = line("fitting", &fittings.magazine_switch.row, span, count);
         found.place = place;
-        found[COST] = fittings.magazine_switch.cost.plain * count;
+        found[COST] = fittings.magazine_switch.cost * count;
         ledger.push(found);
     }
 }
@@ -408,7 +402,7 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let fittings = &vehicle.catalog.fittings;
         let fitting = if link.smart { &fittings.smart_link } else { &fittings.link };
         let mut found = line("fitting", &fitting.row, link.span, 1);
-        found[COST] = fitting.cost.plain;
+        found[COST] = fitting.cost;
         ledger.push(found);
     }
 }
@@ -438,11 +432,9 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     if accessory.protects.is_some() {
         found.item = format!("{}-point {}", accessory.points(), found.item.to_lowercase());
     }
-    if accessory.row.front_armor_cost.is_zero() {
-        for (measure, price) in [(COST, accessory.row.cost()), (WEIGHT, accessory.row.weight())] {
-            let (cost, weight) = base(vehicle, price.of);
-            let whole = if measure.number == COST.number { cost } else { weight };
-            share(&mut found, measure, price.share, whole);
+    for (of, own) in accessory.row.share.iter().filter_map(|share| Some((share.of?, share))) {
+        for (measure, figure) in [(COST, Figure::Cost), (WEIGHT, Figure::Weight)] {
+            share(&mut found, measure, own.get(figure), base(vehicle, of, figure));
         }
     }
     found[COST] = cost * count;

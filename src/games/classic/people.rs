@@ -98,8 +98,7 @@ pub fn cost(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
 }
 
 fn grenade_cost(catalog: &Catalog, gear: &Gear<'_>, row: &catalog::Ammunition) -> Exact {
-    let fuse =
-        if gear.impact_fuses { catalog.fittings.impact_fuse.cost.plain } else { Exact::ZERO };
+    let fuse = if gear.impact_fuses { catalog.fittings.impact_fuse.cost } else { Exact::ZERO };
     row.shot_cost.unwrap_or_default() + fuse
 }
 
@@ -126,11 +125,11 @@ fn tripod_cost(catalog: &Catalog, row: &catalog::Gear, gear: &Gear<'_>) -> Exact
     let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
     let special = gear.ammunition.map(|row| grenade_cost(catalog, gear, row));
     let load = special.or(weapon.usual_shot_cost()).unwrap_or_default() * weapon.shots;
-    let magazines = (catalog.fittings.extra_magazine.cost.plain + load) * gear.magazines;
+    let magazines = (catalog.fittings.extra_magazine.cost + load) * gear.magazines;
     let shield = fitting(catalog, GearSort::Gunshield).map_or(Exact::ZERO, |row| row.point_cost);
     let points = gear.gunshield.map_or(0, |points| points.value);
     let one = weapon.cost + weapon.cost * row.cost_share + load;
-    let link = if gear.weapon_count > 1 { catalog.fittings.link.cost.plain } else { Exact::ZERO };
+    let link = if gear.weapon_count > 1 { catalog.fittings.link.cost } else { Exact::ZERO };
     one * gear.weapon_count + link + magazines + shield * points
 }
 
@@ -163,7 +162,7 @@ fn tripod_weight(catalog: &Catalog, gear: &Gear<'_>) -> Exact {
     let Some(weapon) = gear.weapon.map(|weapon| weapon.value) else { return Exact::ZERO };
     let shot = gear.ammunition.and_then(|row| row.shot_weight).unwrap_or(weapon.shot_weight);
     let load = shot * weapon.shots;
-    let magazines = (catalog.fittings.extra_magazine.weight.plain + load) * gear.magazines;
+    let magazines = (catalog.fittings.extra_magazine.weight + load) * gear.magazines;
     let points = gear.gunshield.map_or(0, |points| points.value);
     let shield = gunshield_weight(catalog, points).map_or(Exact::ZERO, |(weight, _)| weight);
     (weapon.weight + load) * gear.weapon_count + magazines + shield

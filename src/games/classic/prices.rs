@@ -2,40 +2,38 @@
 
 use crate::units::Exact;
 
-use super::catalog::{self, Base, EachOf, Fake, Figure, PointType, Price, Protection, changed};
+use super::catalog::{self, Base, EachOf, Fake, Figure, PointType, Protection, changed};
 use super::design::Fuses;
 use super::places::Place;
 use super::vehicle::{Accessory, LoadPart, Vehicle, Weapon};
 
-/// Dollars and pounds that prices are shares of.
-pub fn base(vehicle: &Vehicle<'_>, of: Base) -> (Exact, Exact) {
-    let plant = vehicle.power_plant.as_ref();
+/// The cost or the weight of the part that others are a share of.
+pub fn base(vehicle: &Vehicle<'_>, of: Base, figure: Figure) -> Exact {
+    let pick = |(cost, weight)| match figure {
+        Figure::Cost => cost,
+        Figure::Weight => weight,
+        _ => Exact::ZERO,
+    };
     let body = || {
         let weight = vehicle.body.map(|body| body.value.weight).unwrap_or_default();
-        let weight = vehicle.of_body(weight, Figure::Weight);
-        (vehicle.body_cost().unwrap_or_default(), weight)
+        pick((vehicle.body_cost().unwrap_or_default(), vehicle.of_body(weight, Figure::Weight)))
     };
     match of {
         Base::Body => body(),
         Base::BodyWithChassis => {
-            let (cost, weight) = body();
             let chassis = vehicle.chassis.map(|chassis| chassis.value.cost).unwrap_or_default();
-            (cost + cost * chassis, weight)
+            body() + pick((body() * chassis, Exact::ZERO))
         }
-        Base::PowerPlant => plant
-            .map(|plant| (plant.figure(Figure::Cost), plant.figure(Figure::Weight)))
-            .unwrap_or_default(),
-        Base::FrontArmor => armor_price(vehicle, |side| side == Place::Front),
+        Base::PowerPlant => {
+            vehicle.power_plant.as_ref().map_or(Exact::ZERO, |plant| plant.figure(figure))
+        }
+        Base::FrontArmor => pick(armor_price(vehicle, |side| side == Place::Front)),
         Base::Armor => {
-            let is_share = |price: Price| price.of == Base::FrontArmor && !price.share.is_zero();
             let by_armor =
-                |part: &&Accessory<'_>| is_share(part.row.cost()) || is_share(part.row.weight());
-            let mut sum = armor_price(vehicle, |_| true);
-            for part in vehicle.accessories.iter().filter(by_armor) {
-                let (cost, weight) = accessory_figures(vehicle, part);
-                sum = (sum.0 + cost * part.count.value, sum.1 + weight * part.count.value);
-            }
-            sum
+                |part: &&Accessory<'_>| part.row.shares().any(|(_, of, _)| of == Base::FrontArmor);
+            let parts = vehicle.accessories.iter().filter(by_armor);
+            let parts = parts.map(|part| pick(accessory_figures(vehicle, part)) * part.count.value);
+            pick(armor_price(vehicle, |_| true)) + parts.sum::<Exact>()
         }
     }
 }
@@ -103,22 +101,19 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
         let armor = accessory.armor.map(|armor| armor.value).or(vehicle.catalog.usual_armor());
         let (of_cost, of_weight) =
             armor.map_or((Exact::ONE, Exact::ONE), |row| (row.cost, row.weight));
-        return (
-            row.cost().plain + cost * of_cost * points,
-            row.weight().plain + weight * of_weight * points,
-        );
+        return (row.cost + cost * of_cost * points, row.weight + weight * of_weight * points);
     }
     let each = match vehicle.kind {
         Some(_) if row.each() == Some(EachOf::Facing) => vehicle.armor_locations().count() as i64,
         Some(_) if row.each() == Some(EachOf::Wheel) => vehicle.all_wheels(),
         _ => 1,
     };
-    let of = |price: &Price, pick: fn((Exact, Exact)) -> Exact| match price.share.is_zero() {
-        true => price.plain,
-        false => price.plain + price.share * pick(base(vehicle, price.of)),
+    let share = |wanted| {
+        let shares = row.shares().filter(move |(figure, ..)| *figure == wanted);
+        shares.map(|(figure, of, share)| share * base(vehicle, of, figure)).sum::<Exact>()
     };
-    let cost = of(&row.cost(), |whole| whole.0) + point_cost * row.point_cost;
-    let weight = of(&row.weight(), |whole| whole.1) + point_weight * row.point_weight;
+    let cost = row.cost + share(Figure::Cost) + point_cost * row.point_cost;
+    let weight = row.weight + share(Figure::Weight) + point_weight * row.point_weight;
     (cost * each, weight * each)
 }
 

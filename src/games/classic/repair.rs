@@ -104,14 +104,14 @@ impl Prices<'_> {
             }
             Part::Weapon(row, weapon) => {
                 let fittings = &vehicle.catalog.fittings;
-                let magazines = fittings.extra_magazine.cost.plain * weapon.magazine_count();
+                let magazines = fittings.extra_magazine.cost * weapon.magazine_count();
                 let price = weapon_cost(vehicle, weapon) + magazines;
                 let cite = weapon.row.row.cite.clone();
                 if fired.contains(&row) {
                     return Vec::new();
                 }
                 let switch = weapon.magazine_switch.filter(|_| lost >= dp);
-                let switch = switch.map_or(Exact::ZERO, |_| fittings.magazine_switch.cost.plain);
+                let switch = switch.map_or(Exact::ZERO, |_| fittings.magazine_switch.cost);
                 self.component(Component { name, price: price + switch, cite, dp, lost })
             }
             Part::Shots(_, weapon, part) if weapon.row.one_shot => {

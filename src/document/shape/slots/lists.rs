@@ -342,7 +342,7 @@ pub struct Each<T: 'static, K> {
     kind: K,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Named<T, V> {
     pub key: &'static str,
     pub name: Located<T>,

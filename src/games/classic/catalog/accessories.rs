@@ -1,6 +1,5 @@
 //! Accessories, including those with their own rules.
 
-use crate::catalog::slots::number_or;
 use crate::catalog::{Row, items};
 use crate::shape;
 use crate::text::words;
@@ -8,7 +7,7 @@ use crate::units::{Exact, LARGEST};
 
 use super::super::places::Place;
 use super::Acceleration;
-use super::changes::{Base, Price, Terms};
+use super::changes::{Base, Figure, Share, Terms};
 
 shape! {
     pub struct Accessory = "an accessory" {
@@ -17,10 +16,12 @@ shape! {
         pub sort: Sort = choice("sort", Sort::WORDS).or(Sort::Plain),
         /// The kinds of vehicle that it fits.
         pub kinds: Vec<String> = name("kinds", "kind").telling_apart().several().at_least_one(),
-        /// Dollars, or a share of another part's price.
-        cost: Price = number_or("cost", 0).or(Exact::ZERO),
-        /// Pounds, or a share of another part's weight.
-        weight: Price = number_or("weight", 0).or(Exact::ZERO),
+        /// Dollars.
+        pub cost: Exact = amount("cost").or(0),
+        /// Pounds.
+        pub weight: Exact = amount("weight").or(0),
+        /// Shares of prices and weights of other parts, which are added.
+        pub share: Vec<Share> = tables("share").usually_one(),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
@@ -87,19 +88,15 @@ shape! {
 items!(Accessory);
 
 impl Accessory {
-    pub fn cost(&self) -> Price {
-        self.price(&self.cost, self.front_armor_cost)
-    }
-
-    pub fn weight(&self) -> Price {
-        self.price(&self.weight, self.front_armor_weight)
-    }
-
-    fn price(&self, price: &Price, of_front: Exact) -> Price {
-        match of_front.is_zero() {
-            true => price.clone(),
-            false => Price { share: of_front, of: Base::FrontArmor, ..price.clone() },
-        }
+    /// The shares of other parts, by figure.
+    pub fn shares(&self) -> impl Iterator<Item = (Figure, Base, Exact)> {
+        let own = self.share.iter().filter_map(|share| Some((share.of?, share)));
+        let own =
+            own.flat_map(|(of, share)| share.keys().map(move |key| (key, of, share.get(key))));
+        let front =
+            [(Figure::Cost, self.front_armor_cost), (Figure::Weight, self.front_armor_weight)];
+        let front = front.into_iter().map(|(figure, share)| (figure, Base::FrontArmor, share));
+        front.filter(|(.., share)| !share.is_zero()).chain(own)
     }
 
     pub fn each(&self) -> Option<EachOf> {

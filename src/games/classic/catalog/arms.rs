@@ -5,7 +5,7 @@ use crate::catalog::{Row, items};
 use crate::shape;
 use crate::units::{Exact, LARGEST};
 
-use super::changes::{ByFigure, Figure, Terms};
+use super::changes::{Figure, Share, Terms};
 
 shape! {
     pub struct WeaponRow = "a weapon" {
@@ -78,7 +78,7 @@ shape! {
         /// Dollars that it adds to a plain shot of any of its weapons.
         surcharge: Exact = amount("surcharge").or(0),
         /// Shares of a plain shot, which are added to it.
-        share: Option<ByFigure> = table("share").optional(),
+        share: Vec<Share> = tables("share").usually_one(),
         /// The modifier of a roll to hit.
         pub to_hit: i64 = signed("to-hit").or(0),
         /// The most kinds of ammunition in a magazine with it.
@@ -120,9 +120,7 @@ impl Ammunition {
     /// Dollars and pounds of a shot from this weapon.
     pub fn shot(&self, weapon: &WeaponRow) -> (Exact, Exact) {
         let (cost, weight) = weapon.plain_shot();
-        let more = |plain: Exact, figure| {
-            plain * self.share.as_ref().and_then(|share| share.get(figure)).unwrap_or_default()
-        };
+        let more = |plain: Exact, figure| plain * Share::of_plain(&self.share, figure);
         let own = self.shot_cost.unwrap_or(cost) + self.surcharge + more(cost, Figure::Cost);
         (own, self.shot_weight.unwrap_or(weight) + more(weight, Figure::Weight))
     }

@@ -8,30 +8,20 @@ use crate::catalog::slots::PartName;
 use crate::document::shape::kinds::{List, Number, Whole};
 use crate::document::shape::slots::{Keyed, Named};
 use crate::shape;
-use crate::text::source::{Located, Span};
+use crate::text::source::Located;
 use crate::text::{suggest, words};
 use crate::units::{Exact, LARGEST, plain};
 
 use super::super::places::Place;
 
 shape! {
-    /// A number for some figures of a part.
-    #[derive(Default, PartialEq)]
-    pub struct ByFigure = "the figures" {
-        /// For this figure.
+    /// Shares of figures of the plain part, or of another part.
+    pub struct Share = "a share" {
+        /// The part that has the whole; by default the plain part.
+        pub of: Option<Base> = choice("of", Base::WORDS).optional(),
+        /// The share of this figure.
         figures: Vec<Named<Figure, Exact>> =
             each(Figure::WORDS, Number { bounds: -LARGEST..=LARGEST, positive: false }),
-    }
-
-    /// An amount, or a share of another part's.
-    #[derive(Default, PartialEq)]
-    pub struct Price = "an amount" {
-        /// An amount of its own, added to the share.
-        pub plain: Exact = amount("plus").or(0),
-        /// The share.
-        pub share: Exact = number("share", -LARGEST..=LARGEST).or(0),
-        /// Of which part.
-        pub of: Base = choice("of", Base::WORDS),
     }
 
     /// What a row asks of the rest of the vehicle.
@@ -66,10 +56,8 @@ shape! {
 
 words! {
     /// What a price is a share of.
-    #[derive(Default)]
     pub enum Base {
         /// The body with its fittings.
-        #[default]
         Body = "body",
         BodyWithChassis = "body-with-chassis",
         PowerPlant = "power-plant",
@@ -98,28 +86,19 @@ words! {
     }
 }
 
-impl From<Exact> for Price {
-    fn from(plain: Exact) -> Price {
-        Price { plain, ..Price::default() }
-    }
-}
-
-impl From<Exact> for ByFigure {
-    fn from(cost: Exact) -> ByFigure {
-        let here = Span::default();
-        let (name, value) = (Located::new(Figure::Cost, here), Located::new(cost, here));
-        ByFigure { figures: vec![Named { key: Figure::Cost.name(), name, value }] }
-    }
-}
-
-impl ByFigure {
-    pub fn get(&self, figure: Figure) -> Option<Exact> {
-        let named = self.figures.iter().find(|named| named.name.value == figure)?;
-        Some(named.value.value)
+impl Share {
+    pub fn get(&self, figure: Figure) -> Exact {
+        let named = self.figures.iter().find(|named| named.name.value == figure);
+        named.map_or(Exact::ZERO, |named| named.value.value)
     }
 
     pub fn keys(&self) -> impl Iterator<Item = Figure> {
         self.figures.iter().map(|named| named.name.value)
+    }
+
+    /// The share of the plain part's figure.
+    pub fn of_plain(shares: &[Share], figure: Figure) -> Exact {
+        shares.iter().filter(|share| share.of.is_none()).map(|share| share.get(figure)).sum()
     }
 }
 

@@ -9,7 +9,7 @@ use crate::text::source::{Located, Span};
 use crate::text::suggest;
 
 use super::super::places::Place;
-use super::changes::{ByFigure, Figure, PartList, Terms};
+use super::changes::{Figure, PartList, Share, Terms};
 use super::{Accessory, BUILT_IN, Catalog, Fitting, Kind};
 
 /// The kinds of parts that have fittings, with the figures that a fitting can have a share of.
@@ -127,7 +127,8 @@ impl Check<'_> {
                 );
                 continue;
             };
-            for figure in fitting.share.iter().flat_map(ByFigure::keys) {
+            let own = fitting.share.iter().filter(|share| share.of.is_none());
+            for figure in own.flat_map(Share::keys) {
                 if !figures.contains(&figure) {
                     let why = format!("a fitting of `{kind}` has no share of `{}`", figure.name());
                     self.report("fitting", row, "share", why);

@@ -1,6 +1,6 @@
 //! Additions to weapons, wheels and turrets.
 
-use crate::catalog::slots::{number_or, shelf};
+use crate::catalog::slots::shelf;
 use crate::catalog::{Row, Shelf, items};
 use crate::document::Fields;
 use crate::document::shape::slots::{name, table};
@@ -9,7 +9,7 @@ use crate::shape;
 use crate::units::Exact;
 
 use super::accessories::Once;
-use super::changes::{ByFigure, Change, Figure, PartList, Price, Round, Terms};
+use super::changes::{Change, Figure, PartList, Round, Share, Terms};
 
 shape! {
     /// The rows of fittings.
@@ -21,20 +21,20 @@ shape! {
 
     pub struct Fitting = "a fitting" {
         pub row: Row = flat(),
-        /// Dollars, or a share of another part's price.
-        pub cost: Price = number_or("cost", 0).or(Exact::ZERO),
-        /// Pounds, or a share of another part's weight.
-        pub weight: Price = number_or("weight", 0).or(Exact::ZERO),
+        /// Dollars.
+        pub cost: Exact = amount("cost").or(0),
+        /// Pounds.
+        pub weight: Exact = amount("weight").or(0),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
         pub dp: i64 = count("dp").or(0),
         /// Power factors.
         pub power: Exact = amount("power").or(0),
-        /// Shares of the plain part, which are added to its figures.
-        pub share: Option<ByFigure> = table("share").optional(),
-        /// Factor on the price of what it is added to, or factors on several figures.
-        pub factor: ByFigure = number_or("factor", 1).or(Exact::ONE),
+        /// Shares of figures of the plain part or of other parts, which are added.
+        pub share: Vec<Share> = tables("share").usually_one(),
+        /// Factor on the price of what it is added to.
+        factor: Exact = amount("factor").or(1),
         /// How spaces and damage points of the whole part are rounded.
         pub round: Option<Round> = choice("round", Round::WORDS).optional(),
         /// At most one for the vehicle or for each item; any number by default.
@@ -96,17 +96,17 @@ impl Fitting {
     /// The change of a figure of its part, without a share of another part's price.
     pub fn change(&self, figure: Figure) -> Change {
         let added = match figure {
-            Figure::Cost => self.cost.plain,
-            Figure::Weight => self.weight.plain,
+            Figure::Cost => self.cost,
+            Figure::Weight => self.weight,
             Figure::Spaces => self.spaces,
             Figure::Dp => self.dp.into(),
             Figure::Power => self.power,
             Figure::CargoSpaces | Figure::PowerUnits | Figure::TopSpeed => Exact::ZERO,
         };
-        let share = self.share.as_ref().and_then(|share| share.get(figure)).unwrap_or_default();
-        let factor = self.factor.get(figure).filter(|factor| *factor != Exact::ONE);
+        let factor = Some(self.factor).filter(|it| figure == Figure::Cost && *it != Exact::ONE);
         let is_rounded = [Figure::Spaces, Figure::CargoSpaces, Figure::Dp].contains(&figure);
-        Change { added, share, factor, round: self.round.filter(|_| is_rounded) }
+        let round = self.round.filter(|_| is_rounded);
+        Change { added, share: Share::of_plain(&self.share, figure), factor, round }
     }
 }
 

@@ -25,7 +25,7 @@ pub use accessories::{
     Accessory, EachOf, Fake, ForWeapon, Once, PointType, Protection, Serves, Sort,
 };
 pub use arms::{Ammunition, Turret, WeaponRow};
-pub use changes::{Base, Change, Figure, PartList, Price, Terms, amounts, changed, named, percent};
+pub use changes::{Base, Change, Figure, PartList, Share, Terms, amounts, changed, named, percent};
 pub use check::check;
 pub use figures::{Acceleration, Figures, TopSpeed};
 pub use fittings::{Fitting, Fittings, Rows, Wheelguard};
