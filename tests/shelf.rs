@@ -251,6 +251,23 @@ fn a_new_kind_takes_the_parts_of_its_sort() {
     });
 }
 
+/// Each of several weapons has a fitting of its own, and armor that protects nothing is told once.
+#[test]
+fn parts_of_items_are_counted_by_item() {
+    let weapon = "{ item = \"LL\", mount = \"turret\", fittings = [\"LGL\"] }";
+    let two = "{ item = \"LL\", mount = [\"left\", \"right\"], fittings = [\"LGL\"] }";
+    let double = "{ item = \"LL\", mount = \"turret\", fittings = [\"LGL\", \"LGL\"] }";
+    let found = |new: &str| {
+        let report = judged(&real("hornet").replace(weapon, new), "");
+        rules(&report).contains(&"too-many-of-part")
+    };
+    assert!(!found(two) && !found(&two.replace("[\"left\", \"right\"]", "\"left\", count = 2")));
+    assert!(found(double));
+    let armor = "accessories = [{ item = \"CA\", points = 5 }, { item = \"CA\", points = 5 }]\n";
+    let report = judged(&(real("comet") + armor), "");
+    assert!(!rules(&report).contains(&"too-many-of-part"), "{:?}", rules(&report));
+}
+
 #[test]
 fn a_row_may_have_the_nickname_of_another() {
     let more = "[[accessory]]\nid = \"scythes\"\nname = \"Long Scythes\"\ncite = \"ours\"\nkinds = [\"car\"]\ncost = 60\n";

@@ -6,7 +6,7 @@ use super::{Item, PAGES, Shelf, cite};
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::BAD_VALUE;
-use crate::document::shape::kinds::{self, Form, Site, Whole};
+use crate::document::shape::kinds::{self, Described, Site, Whole};
 use crate::document::shape::slots::{One, Plain, one};
 use crate::document::shape::{Docs, Holds, Key, Need, Shape, Slot};
 use crate::document::{Entry, Fields, Table as Below};
@@ -183,25 +183,7 @@ impl kinds::Kind for Page {
 }
 
 /// The name of a part below a kind of parts: a name, a class, or `all`.
-pub struct PartName;
-
-impl kinds::Kind for PartName {
-    type Value = String;
-
-    fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
-        NAMES.read(site)
-    }
-
-    fn holds(&self) -> Holds {
-        Holds::PartOfKey(NAMES.allowed)
-    }
-}
-
-const NAMES: Form<String> = Form {
-    allowed: "names in quotes, or \"all\"",
-    parse: |text| Some(text.to_owned()),
-    show: |text| text.clone(),
-};
+pub const PART_NAME: Described = Described(|| Holds::PartOfKey("names in quotes, or \"all\""));
 
 /// The page or section of the rulebook, or any other source as text.
 pub struct Source;

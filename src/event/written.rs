@@ -1,6 +1,6 @@
 //! The TOML form of an event: unresolved names, every value with its place.
 
-use crate::catalog::slots::Source;
+use crate::catalog::slots::{PART_NAME, Source};
 use crate::check::rule::Cite;
 use crate::document::Table;
 use crate::document::shape::kinds::{AsWritten, Described, Form, List, WordOrTable};
@@ -148,8 +148,6 @@ const NOT_BLANK: Form<String> = Form {
     parse: |text| (!text.trim().is_empty()).then(|| text.to_owned()),
     show: String::clone,
 };
-const ROWS: &str = "names in quotes, or \"all\"";
-const PART_NAME: Described = Described(|| Holds::PartOfKey(ROWS));
 const PART_KIND: Described = Described(|| Holds::PartKind);
 
 pub fn fits(file: &Table<'_>) -> bool {

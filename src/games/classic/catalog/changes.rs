@@ -4,7 +4,7 @@
 //! are priced by another part come last.
 
 use crate::catalog::Row;
-use crate::catalog::slots::PartName;
+use crate::catalog::slots::PART_NAME;
 use crate::document::shape::kinds::{List, Number, Whole};
 use crate::document::shape::slots::{Keyed, Named};
 use crate::shape;
@@ -38,7 +38,7 @@ shape! {
     #[derive(Default)]
     pub struct PartList = "a list of parts" {
         /// Parts of this kind: by name, by class, or `"all"`.
-        pub rows: Vec<Keyed<Vec<Located<String>>>> = others("<kind>", List { kind: PartName, least: 1 }),
+        pub rows: Vec<Keyed<Vec<Located<String>>>> = others("<kind>", List { kind: PART_NAME, least: 1 }),
     }
 
     #[derive(Default)]

@@ -124,12 +124,18 @@ fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
         ];
         for (way, (limit, where_)) in limits.into_iter().enumerate() {
             let Some(limit) = limit else { continue };
+            // Equal weapons of an entry have a fitting each.
+            let is_fitting = piece.kind == "fitting";
+            let is_here = |other: &Piece<'_>| other.place == piece.place;
+            let has_item = piece.owner.is_some() || is_fitting;
             let is_same = |other: &&Piece<'_>| {
                 let is_it = other.kind == piece.kind && other.row.id == piece.row.id;
-                is_it && [true, other.owner == piece.owner, other.place == piece.place][way]
+                let is_on_item = has_item && other.owner == piece.owner && is_here(other);
+                is_it && [true, is_on_item, is_here(other)][way]
             };
-            let before: i64 = pieces[..number].iter().filter(is_same).map(|own| own.count).sum();
-            let found = before + piece.count;
+            let count = |own: &Piece<'_>| if way == 1 && is_fitting { 1 } else { own.count };
+            let before: i64 = pieces[..number].iter().filter(is_same).map(count).sum();
+            let found = before + count(piece);
             if found <= limit || before > limit {
                 continue;
             }
