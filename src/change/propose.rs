@@ -267,7 +267,11 @@ pub fn rows<'l>(
     let kinds = kinds
         .into_iter()
         .flat_map(move |(name, _)| listing.kinds.iter().filter(move |kind| kind.name == name));
-    kinds.flat_map(|kind| &kind.rows)
+    // Designs write the fittings of the book under keys of their own.
+    let is_named = |row: &&ListedRow| {
+        row.kind != "fitting" || row.keys.iter().any(|key| &*key.source != "built-in")
+    };
+    kinds.flat_map(|kind| &kind.rows).filter(is_named)
 }
 
 pub(super) fn offered(holds: &Holds) -> Box<dyn Iterator<Item = &'static str>> {

@@ -24,7 +24,8 @@ impl Field {
     /// Fields for these keys. A nested table comes before its own keys. Names and sources have separate columns.
     pub(super) fn of(keys: &[Key]) -> Vec<Field> {
         let own = keys.iter().filter(|key| !NAMING.contains(&key.key));
-        own.flat_map(|key| Field::below(&[], key)).collect()
+        let (books, own): (Vec<_>, Vec<_>) = own.partition(|key| key.key == "book");
+        own.into_iter().chain(books).flat_map(|key| Field::below(&[], key)).collect()
     }
 
     fn below(path: &[&'static str], key: &Key) -> Vec<Field> {

@@ -110,7 +110,9 @@ pub static GAME: Game = Game {
         ("side-limit", "left_over/weapon_spaces/top"),
     ],
     sums: Some(Sums {
-        hold: |options| !Readings::of(&options.readings).rounding,
+        hold: |options| {
+            !Readings::of(&options.readings).rounding && options.catalog(&BUILT_IN).adds_up()
+        },
         figures: &[
             Sum::rounded(COST, (1, ledger::COST, Load::WITH_CARGO)),
             Sum::rounded("weight", (1, ledger::WEIGHT, &[Load::Vehicle])),

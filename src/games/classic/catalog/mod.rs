@@ -90,6 +90,13 @@ impl Catalog {
         skill.filter(answers).unwrap_or(&role.row.name)
     }
 
+    /// Whether the amounts of each part are independent of other parts.
+    pub fn adds_up(&self) -> bool {
+        let fittings = &self.fittings.rows.all.rows;
+        fittings.iter().all(|row| row.share.is_empty())
+            && self.accessories.rows.iter().all(|row| row.share.is_empty() && !row.protects())
+    }
+
     /// Whether a part changes the power or what it does.
     pub fn is_of_drive(&self, item: &Item) -> bool {
         let id = item.id.as_str();
