@@ -6,6 +6,7 @@ use crate::vehicle::category::{Category, Nature};
 pub const CATEGORIES: &[Category] = &[
     Category::new("armor", Nature::Armor).fun(1, 1),
     Category::new("wheelguard", Nature::Part).fun(1, 1).at_wheels(),
+    Category::new("wheelhub", Nature::Part).fun(1, 1).at_wheels(),
     Category::new("ammunition", Nature::Load).fun(2, 2),
     Category::new("fitting", Nature::Attached).fun(2, 2).detailed(),
     Category::new("turret", Nature::Part).fun(3, 6),
