@@ -69,7 +69,7 @@ extern "C" fn garage_answer() -> *const u8 {
     ENGINE.with_borrow_mut(|engine| {
         let sent = std::mem::take(&mut engine.room);
         let sent = serde_json::from_slice(&sent).unwrap_or_default();
-        let (mut answer, body) = engine.answer(sent).unwrap_or_default();
+        let (mut answer, body) = engine.answer(sent).unwrap_or_else(unknown);
         if let Some((garage, _)) = &engine.garage {
             let unsaved = json!(garage.texts());
             if unsaved != engine.unsaved {
@@ -116,6 +116,10 @@ impl Engine {
         let answer = json!({ "status": parts.status.as_u16(), "location": location });
         Some((answer, at_once(to_bytes(body, usize::MAX))?.ok()?.into()))
     }
+}
+
+fn unknown() -> (Value, Vec<u8>) {
+    (json!({ "status": 400 }), br#"{"message":"There is no such page."}"#.to_vec())
 }
 
 /// The answer to a request that only this page sends. The body names a design.

@@ -115,11 +115,11 @@ const fetchOf = ({ signal }) => async (address, { method = "GET", body = "", hea
   return { status, ok: status < 400, redirected: status >= 300 && status < 400, url, text: async () => text, json: async () => JSON.parse(text) };
 };
 
-const here = () => decodeURI(location.hash.slice(1)) || "/";
+const here = () => location.hash.slice(1) || "/";
 
 // The part behind # names the page.
 function visit(address) {
-  if (here() === decodeURI(address)) return show();
+  if (here() === address) return show();
   location.hash = address;
 }
 
@@ -133,7 +133,6 @@ async function show() {
   page = new AbortController();
   if (address.startsWith("/play")) return play(text, address);
   const parsed = new DOMParser().parseFromString(text, "text/html");
-  for (const script of parsed.querySelectorAll("script")) script.remove();
   document.title = parsed.title;
   document.body.replaceWith(parsed.body);
   scrollTo(0, 0);

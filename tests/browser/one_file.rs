@@ -136,17 +136,20 @@ fn sheets_print_and_hits_count() {
 
 #[test]
 fn all_cars_download_as_one_zip() {
-    in_one_file(Host::Disk, &[("car.toml", CAR), ("other.toml", CAR)], WIDE, async |page| {
+    in_one_file(Host::Disk, &[("car.toml", CAR), ("other car.toml", CAR)], WIDE, async |page| {
         page.open("/").await;
         page.press("#own", "Download all").await;
         let zip = downloaded(page, "cars.zip").await;
         let names = |bytes: &[u8]| {
-            ["car.toml", "other.toml"].map(|name| {
+            ["car.toml", "other car.toml"].map(|name| {
                 bytes.windows(name.len()).filter(|part| *part == name.as_bytes()).count()
             })
         };
         assert!(zip.starts_with(b"PK\x03\x04"));
-        assert_eq!(names(&zip), [2, 2]);
+        assert_eq!(names(&zip), [4, 2]);
+        page.click("#own a[href*='other']").await;
+        page.shown("/edit?file=other%20car.toml").await;
+        page.until_text("#header h1", "Road Queen").await;
     });
 }
 
