@@ -27,16 +27,15 @@ async function open() {
   navigator.locks.request(lock(own.id), () => new Promise(() => {}));
   const alive = new Set((await navigator.locks.query()).held.map(({ name }) => name));
   const [paths, values] = await kept((files) => Promise.all([done(files.getAllKeys()), done(files.getAll())]));
+  const isLeft = (path) => path.startsWith(TEXTS) && !alive.has(lock(path.slice(TEXTS.length)));
   for (const [index, path] of paths.entries()) {
     const { data, time, folder } = values[index];
     if (folder) own.last = folder;
-    else if (!path.startsWith(TEXTS)) { if (isServed) own.files.set(path, fileOf(data, time)); }
-    else if (!alive.has(lock(path.slice(TEXTS.length)))) {
-      own.texts.push(...data);
-      await kept((files) => done(files.delete(path)));
-    }
+    else if (isLeft(path)) own.texts.push(...data);
+    else if (isServed && !path.startsWith(TEXTS)) own.files.set(path, fileOf(data, time));
   }
   await keepTexts(own.texts);
+  for (const path of paths.filter(isLeft)) await kept((files) => done(files.delete(path)));
 }
 
 function keepTexts(texts) {
