@@ -2,10 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { runInThisContext } from "node:vm";
 
-const [program, ...folders] = process.argv.slice(2);
+const [program, ...folders] = process.argv.slice(2).map((path) => resolve(path));
 const module = await WebAssembly.compile(readFileSync("target/page/engine.wasm"));
 const engine = runInThisContext(`${readFileSync("src/page/system.js", "utf8")}; engine`);
 const text = ({ body }) => new TextDecoder().decode(body);
