@@ -90,7 +90,7 @@ impl Rule {
     pub fn read(&self, words: &mut Words<'_, '_>, format: &dyn Format) -> Option<Found> {
         const LONGEST: usize = 160;
         let found = Found { list: self.list, is_joined: words.is_joined, ..Found::default() };
-        let mut matcher = Matcher { format, found };
+        let mut matcher = Matcher { format, found, steps: STEPS };
         let mut near = Words { end: words.end.min(words.at + LONGEST), ..*words };
         matcher.sequence(&Rest { own: &self.pattern, then: None }, &mut near)?;
         let is_cut = near.at == near.end && near.end < words.end;
@@ -107,14 +107,20 @@ struct Rest<'p> {
     then: Option<&'p Rest<'p>>,
 }
 
+/// The most steps of a phrase; words that could be read in very many ways are left.
+const STEPS: usize = 4_000;
+
 struct Matcher<'f> {
     format: &'f dyn Format,
     found: Found,
+    /// The steps that are left.
+    steps: usize,
 }
 
 impl Matcher<'_> {
     /// Matches parts one after the other, up to where they may end.
     fn sequence(&mut self, pattern: &Rest<'_>, words: &mut Words<'_, '_>) -> Option<()> {
+        self.steps = self.steps.checked_sub(1)?;
         let Some((part, inside, marks, rest)) = split(pattern.own) else {
             return match pattern.then {
                 Some(then) => self.sequence(then, words),
