@@ -197,7 +197,10 @@ fn the_examples_break_no_rule() {
         let is_house = |file: &(&str, String)| file.0.starts_with("house/");
         let house = files(&page).into_iter().filter(is_house);
         let house = house.map(|(name, text)| Source::new(name, text)).collect::<Vec<_>>();
-        let (catalogs, _) = Catalogs::load(&[Folder { name: "house".into(), files: house }]);
+        let more = Folder::built_in("other-books").filter(|folder| page.contains(&*folder.name));
+        let house = Folder { name: "house".into(), files: house };
+        let folders: Vec<_> = more.into_iter().chain([house]).collect();
+        let (catalogs, _) = Catalogs::load(&folders);
         let options = Options { catalogs, ..Options::default() };
         for (name, text) in designs(&page) {
             let shown = |verdict: &str| {

@@ -54,6 +54,7 @@ mod lines;
 mod new;
 mod numbers;
 mod one_screen;
+mod other_books;
 mod outputs;
 mod pages;
 mod pasted;

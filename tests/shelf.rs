@@ -1,4 +1,4 @@
-//! House catalogs that say what parts do: real designs with parts of other books, invented parts, contradictions.
+//! Rows that say what parts do: real designs with parts of other books, invented parts, contradictions.
 
 use std::fs;
 use std::path::Path;
@@ -14,15 +14,11 @@ use roadworthy::text::source::Source;
 use crate::cli::{run, text};
 use crate::stat;
 
-/// Figures of players' lists, and more rows.
+/// Parts of other books, and more rows.
 fn options(more: &str) -> Options {
-    let file = |name: &str| {
-        let path = format!("tests/shelf/house/{name}.toml");
-        Source::new(path.clone(), fs::read_to_string(&path).unwrap())
-    };
-    let files = ["armor", "arms", "plants"].map(file);
-    let files = files.into_iter().chain([Source::new("more.toml", more)]).collect();
-    let (catalogs, checked) = Catalogs::load(&[Folder { name: "shelf".into(), files }]);
+    let files = vec![Source::new("more.toml", more)];
+    let own = Folder { name: "shelf".into(), files };
+    let (catalogs, checked) = Catalogs::load(&[Folder::built_in("other-books").unwrap(), own]);
     for file in checked {
         let messages: Vec<_> = file.findings.iter().map(|f| (&f.message, &f.at.text)).collect();
         assert!(messages.is_empty(), "{messages:?}");
@@ -109,7 +105,7 @@ fn ammunition_of_a_one_shot_weapon_has_its_price() {
         let text = car("").replace("AMMO", ammo);
         stat(&judged(&text, ""), "cost").as_i64().unwrap()
     };
-    assert_eq!(cost("incendiary-heavy-rocket") - cost("standard"), 200);
+    assert_eq!(cost("incendiary") - cost("standard"), 200);
     let text = car("").replace("AMMO", "laser-guided");
     assert!(rules(&judged(&text, "")).contains(&"needed-part"));
 }
@@ -175,7 +171,7 @@ fn sloped_armor_costs_a_share_of_all_armor_and_takes_space() {
 fn every_step_names_its_row() {
     let explained = |figure: &str| {
         let arguments = ["explain", "tests/shelf/designs/honey-badger.toml", figure];
-        let catalog = ["--catalog", "tests/shelf/house"];
+        let catalog = ["--catalog", "other-books"];
         let output = run(Path::new("."), &[&arguments[..], &catalog].concat());
         text(&output.stdout)
     };

@@ -1,5 +1,7 @@
 //! Damage as books print it: dice with a modifier, or words where dice are not enough.
 
+use std::fmt;
+
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::Described;
 use crate::document::shape::slots::{One, Plain, one};
@@ -41,6 +43,11 @@ impl Roll {
         Some(Roll { dice: whole(dice)?, sides, plus, halved: false })
     }
 
+    /// The roll with more for each die.
+    pub fn with_each_die(self, more: i64) -> Roll {
+        Roll { plus: self.plus + self.dice * more, ..self }
+    }
+
     /// The average, to compare rolls.
     pub fn mean(self) -> Exact {
         Exact::from(self.dice * (self.sides + 1) + 2 * self.plus) / Exact::from(2)
@@ -68,5 +75,12 @@ impl Roll {
     pub fn damage(self, sum: i64) -> i64 {
         let damage = (sum + self.plus).max(0);
         if self.halved { damage / 2 } else { damage }
+    }
+}
+
+impl fmt::Display for Roll {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}d", self.dice)?;
+        if self.plus == 0 { Ok(()) } else { write!(f, "{:+}", self.plus) }
     }
 }

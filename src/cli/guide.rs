@@ -45,6 +45,7 @@ const COMMON: &[Guide] = &[
     guide!("import", "designs/import.md"),
     guide!("events", "catalog/events.md"),
     guide!("house-rules", "catalog/README.md"),
+    guide!("other-books", "catalog/other-books/README.md"),
     guide!("output", "designs/output.md"),
 ];
 

@@ -159,7 +159,7 @@ struct Terms {
 
 #[derive(Args, Clone, Default)]
 struct HouseCatalogs {
-    /// Add a folder of house rules; repeatable, the last one wins
+    /// Add a folder of house rules, or `other-books`; repeatable, the last one wins
     #[arg(long = "catalog", value_name = "DIR", value_hint = ValueHint::DirPath)]
     folders: Vec<String>,
 }

@@ -32,6 +32,8 @@ pub struct Game {
     /// The version of the built-in catalog, raised with every change of a row, so that events can name it.
     pub version: u32,
     pub built_in: fn() -> &'static BuiltInFile,
+    /// Catalogs that are read only when they are asked for, by name.
+    pub more: &'static [(&'static str, Files)],
     /// `catalog/<id>/README.md`. Its first `toml` block is the smallest legal design.
     pub guide: &'static str,
     /// The name and contents of the rulings file.
@@ -152,6 +154,7 @@ impl Game {
             name,
             version: 1,
             built_in,
+            more: &[],
             guide: "",
             rulings: ("", ""),
             switches: &[],

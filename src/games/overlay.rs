@@ -25,6 +25,16 @@ pub struct Folder {
     pub files: Vec<Source>,
 }
 
+impl Folder {
+    /// A catalog of the program that is read only when it is asked for.
+    pub fn built_in(name: &str) -> Option<Folder> {
+        let more = SYSTEMS.iter().flat_map(|game| game.more);
+        let (name, files) = more.into_iter().find(|(own, _)| *own == name)?;
+        let files = files.iter().map(|(name, text)| Source::new(*name, *text)).collect();
+        Some(Folder { name: (*name).into(), files })
+    }
+}
+
 /// The active catalogs: built-in ones, with house catalogs applied.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogs {
@@ -130,7 +140,7 @@ impl Catalogs {
     }
 
     /// The merged catalog, if its game has house catalogs.
-    pub(super) fn of<C: 'static>(&self) -> Option<&C> {
+    pub fn of<C: 'static>(&self) -> Option<&C> {
         self.games.values().find_map(|house| house.catalog.as_ref()?.downcast_ref())
     }
 }

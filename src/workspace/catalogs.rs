@@ -120,11 +120,11 @@ impl LoadedCatalogs {
             None => beside_it(&event.value).display().to_string(),
         });
         for written in catalogs.into_iter().filter(|written| !written.value.trim().is_empty()) {
-            let path = beside_it(&written.value);
-            match self.folder(&path.display().to_string()) {
+            let path = catalog_beside(&name, &written.value);
+            match self.folder(&path) {
                 Ok(folder) => folders.push(folder),
                 Err(error) => {
-                    let message = format!("cannot read the catalog {}: {error}", path.display());
+                    let message = format!("cannot read the catalog {path}: {error}");
                     sink.finding(written.span, message).label("not a catalog folder");
                 }
             }
@@ -141,8 +141,11 @@ impl LoadedCatalogs {
         folders
     }
 
-    /// Reads the files of a folder. Reports unreadable files.
+    /// Reads the files of a folder, or a built-in catalog. Reports unreadable files.
     fn folder(&mut self, name: &str) -> io::Result<Folder> {
+        if let Some(folder) = Folder::built_in(name) {
+            return Ok(folder);
+        }
         let path = Path::new(name).canonicalize();
         let path =
             path.map_err(|error| io::Error::other(files::not_read(Path::new(name), &error)))?;
@@ -165,5 +168,13 @@ impl LoadedCatalogs {
             }
         }
         Ok(Folder { name: name.into(), files: sources })
+    }
+}
+
+/// The name of a built-in catalog, or the path of a folder relative to the file that names it.
+pub fn catalog_beside(file: &str, name: &str) -> String {
+    match Folder::built_in(name) {
+        Some(_) => name.to_owned(),
+        None => Path::new(file).with_file_name("").join(name).display().to_string(),
     }
 }

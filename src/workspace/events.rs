@@ -8,7 +8,7 @@ use crate::text::source::{Place, Source, Span};
 use crate::text::suggest;
 
 use super::Missing;
-use super::catalogs::LoadedCatalogs;
+use super::catalogs::{LoadedCatalogs, catalog_beside};
 use super::{files, kinds};
 
 pub struct Opened {
@@ -50,7 +50,7 @@ pub fn open_over(name: &str, over: &[String]) -> Result<Opened, Missing> {
 fn read_over(source: Source, over: &[String]) -> Opened {
     let mut files = EventFiles::gather(source, beside);
     let folders = files.catalogs().into_iter().filter(|(_, folder)| !folder.trim().is_empty());
-    let folders = folders.map(|(place, folder)| (path_beside(&place.source, &folder), place));
+    let folders = folders.map(|(place, name)| (catalog_beside(&place.source.name, &name), place));
     let own = Place { source: files.own().clone(), span: Span::default() };
     let over = over.iter().map(|folder| (folder.clone(), own.clone()));
     let folders: Vec<_> = folders.chain(over).collect();

@@ -96,7 +96,10 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
         let row = weapon.row;
         let to_hit = weapon.to_hit().map(|to_hit| format!("to hit {to_hit}"));
         let shots = (row.shots > 0).then(|| format!("{} shots", weapon.load.shots()));
-        let parts = to_hit.into_iter().chain(row.damage.clone()).chain(shots);
+        let parts = to_hit
+            .into_iter()
+            .chain(weapon.damage(None).map(|damage| damage.into_owned()))
+            .chain(shots);
         (weapon.item_span, parts.collect::<Vec<_>>().join(", "))
     }));
     notes

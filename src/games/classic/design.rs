@@ -189,6 +189,10 @@ shape! {
         pub part: Option<Located<Shielded>> = choice("part", Shielded::WORDS).placed().optional(),
         /// Points, if it protects something.
         pub points: Option<Located<i64>> = whole("points", 0..=MOST_POINTS).placed().optional(),
+        /// Gallons that a tank can hold.
+        pub gallons: Option<Located<i64>> = whole("gallons", 1..=MOST_POINTS).placed().optional(),
+        /// Gallons of fuel in it; a full tank by default.
+        pub fuel: Option<Located<i64>> = whole("fuel", 0..=MOST_POINTS).placed().optional(),
     }
 
     #[derive(Default)]
@@ -393,6 +397,7 @@ words! {
         PowerPlant = "power-plant",
         /// All people of the vehicle together.
         Crew = "crew",
+        Tank = "tank",
     }
 
     pub enum Fuses {

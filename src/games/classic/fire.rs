@@ -8,7 +8,7 @@ use crate::text::limits::FIRING;
 use crate::units::Exact;
 use crate::vehicle::fire::{Attack, Fire, Fired, Gun, INCHES, SIDES};
 
-use super::catalog::{Ammunition, KindSort, WeaponRow};
+use super::catalog::{Ammunition, KindSort};
 use super::firer::Firer;
 use super::places::Place;
 use super::vehicle::{Closed, Link, Member, Vehicle, Weapon};
@@ -75,7 +75,7 @@ fn gun(unit: &Vehicle<'_>, weapon: &Weapon<'_>) -> Option<Gun> {
     let row = weapon.row;
     let to_hit = weapon.to_hit().filter(|_| row.range.is_none_or(|range| range >= INCHES))?;
     let (loads, shots) = match row.is_laser() {
-        true => (vec![(Roll::parse(row.damage.as_ref()?)?, 0)], None),
+        true => (vec![(damage(weapon, None)?, 0)], None),
         false => {
             let loads = loads(weapon);
             let shots = loads.iter().map(|(_, shots)| shots).sum();
@@ -106,7 +106,7 @@ fn loads(weapon: &Weapon<'_>) -> Vec<(Roll, i64)> {
     let loads = [(&weapon.load, 1)].into_iter().chain(magazines);
     let mut all: Vec<(Roll, i64)> = Vec::new();
     for part in loads.flat_map(|(load, count)| repeat_n(&load.parts, count as usize)).flatten() {
-        let damage = damage(weapon.row, part.ammunition).unwrap_or_default();
+        let damage = damage(weapon, part.ammunition).unwrap_or_default();
         match all.last_mut().filter(|(last, _)| *last == damage) {
             Some((_, shots)) => *shots += part.shots,
             None => all.push((damage, part.shots)),
@@ -116,9 +116,9 @@ fn loads(weapon: &Weapon<'_>) -> Vec<(Roll, i64)> {
 }
 
 /// The damage of a shot to a vehicle.
-fn damage(row: &WeaponRow, special: Option<&Ammunition>) -> Option<Roll> {
-    let damage = special.and_then(|row| row.damage.as_ref()).or(row.damage.as_ref())?;
-    let roll = Roll::parse(damage).filter(|_| special.is_none_or(|row| !row.harmless))?;
+fn damage(weapon: &Weapon<'_>, special: Option<&Ammunition>) -> Option<Roll> {
+    let damage = weapon.damage(special)?;
+    let roll = Roll::parse(&damage).filter(|_| special.is_none_or(|row| !row.harmless))?;
     Some(Roll { halved: special.is_some_and(|row| row.halved), ..roll })
 }
 

@@ -418,7 +418,7 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     if accessory.fake.is_some() {
         found.item = format!("Fake {}", found.item.to_lowercase());
     } else {
-        let spaces = accessory.row.spaces * count;
+        let spaces = accessory.spaces(vehicle.catalog) * count;
         if accessory.in_cargo() {
             found[CARGO_SPACES] = spaces;
         } else {
@@ -429,8 +429,11 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
         found.item = format!("{} {}", armor.value.row.name, found.item.to_lowercase());
     }
     found.place = accessory.whereabouts();
-    if accessory.protects.is_some() {
+    if accessory.row.protects() && accessory.row.each().is_none() {
         found.item = format!("{}-point {}", accessory.points(), found.item.to_lowercase());
+    }
+    if let Some(gallons) = accessory.gallons {
+        found.item = format!("{}-gallon {}", gallons.value, found.item.to_lowercase());
     }
     for (of, own) in accessory.row.share.iter().filter_map(|share| Some((share.of?, share))) {
         for (measure, figure) in [(COST, Figure::Cost), (WEIGHT, Figure::Weight)] {
@@ -439,7 +442,16 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
     }
     found[COST] = cost * count;
     found[WEIGHT] = weight * count;
+    let mut fuel = found.clone();
     ledger.push(found);
+    if let (Some(gallons), Some(row)) = (accessory.fuel, vehicle.catalog.figures.fuel.first()) {
+        fuel.item = "Gallon of fuel".to_owned();
+        (fuel.count, fuel.cite, fuel.made_of) =
+            (gallons.value * count, Some(row.cite.clone()), Vec::new());
+        let amounts = [row.cost, row.weight, Exact::ZERO];
+        [fuel[COST], fuel[WEIGHT], fuel[SPACES]] = amounts.map(|amount| amount * fuel.count);
+        ledger.push(fuel);
+    }
 }
 
 fn cargo(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {

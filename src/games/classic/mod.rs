@@ -50,6 +50,7 @@ const COST: &str = "cost";
 
 pub static GAME: Game = Game {
     version: 2,
+    more: catalog::MORE,
     guide: include_str!("../../../catalog/classic/README.md"),
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,

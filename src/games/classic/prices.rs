@@ -27,6 +27,10 @@ pub fn base(vehicle: &Vehicle<'_>, of: Base, figure: Figure) -> Exact {
         Base::PowerPlant => {
             vehicle.power_plant.as_ref().map_or(Exact::ZERO, |plant| plant.figure(figure))
         }
+        Base::Power => {
+            let plain = vehicle.power_plant.as_ref().map(|plant| plant.row.power);
+            pick((plain.unwrap_or_default(), Exact::ZERO))
+        }
         Base::FrontArmor => pick(armor_price(vehicle, |side| side == Place::Front)),
         Base::Armor => {
             let by_armor =
@@ -94,7 +98,13 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
         }
         _ => {}
     }
-    if let Some(protected) = &accessory.protects {
+    if row.is_tank() {
+        let (cost, weight) =
+            (row.tank.cost.unwrap_or_default(), row.tank.weight.unwrap_or_default());
+        let gallons = accessory.gallons.map_or(0, |gallons| gallons.value);
+        return (row.cost + cost * gallons, row.weight + weight * gallons);
+    }
+    if let Some(protected) = accessory.protects.as_ref().filter(|_| row.each().is_none()) {
         let points = Exact::from(accessory.points() * protected.spaces);
         let Protection { cost, weight, .. } = row.protection;
         let (cost, weight) = (cost.unwrap_or_default(), weight.unwrap_or_default());
@@ -106,6 +116,9 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
     let each = match vehicle.kind {
         Some(_) if row.each() == Some(EachOf::Facing) => vehicle.armor_locations().count() as i64,
         Some(_) if row.each() == Some(EachOf::Wheel) => vehicle.all_wheels(),
+        _ if row.each() == Some(EachOf::ProtectedSpace) => {
+            accessory.protects.as_ref().map_or(1, |protected| protected.spaces)
+        }
         _ => 1,
     };
     let share = |wanted| {

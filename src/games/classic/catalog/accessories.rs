@@ -41,6 +41,9 @@ shape! {
         /// Bought for each of these.
         each: Option<EachOf> = choice("each", EachOf::WORDS).optional(),
         pub protection: Protection = flat(),
+        pub tank: Tank = flat(),
+        /// Power units that it adds.
+        pub power_units: Exact = amount("power-units").or(0),
         /// Lines that it adds to the table of acceleration.
         pub acceleration: Vec<Acceleration> = tables("acceleration"),
         /// Where it may be.
@@ -83,6 +86,14 @@ shape! {
         /// The most pounds for each protected space.
         pub heaviest: Option<Exact> = amount("heaviest").positive().optional(),
     }
+
+    /// A tank, by the gallon that it can hold.
+    pub struct Tank = "a tank" {
+        /// Dollars of a gallon.
+        pub cost: Option<Exact> = amount("gallon-cost").optional(),
+        /// Pounds of a gallon.
+        pub weight: Option<Exact> = amount("gallon-weight").optional(),
+    }
 }
 
 items!(Accessory);
@@ -104,7 +115,12 @@ impl Accessory {
     }
 
     pub fn protects(&self) -> bool {
-        self.protection.cost.or(self.protection.weight).is_some()
+        let is_armor = self.protection.cost.or(self.protection.weight).is_some();
+        is_armor || self.each == Some(EachOf::ProtectedSpace)
+    }
+
+    pub fn is_tank(&self) -> bool {
+        self.tank.cost.or(self.tank.weight).is_some()
     }
 
     pub fn fake(&self) -> Option<Fake> {
@@ -140,6 +156,8 @@ words! {
     pub enum EachOf {
         Wheel = "wheel",
         Facing = "facing",
+        /// The spaces of the part that it protects.
+        ProtectedSpace = "protected-space",
     }
 }
 

@@ -85,6 +85,8 @@ shape! {
         pub most_kinds: Option<i64> = whole("most-kinds", 1..=LARGEST).optional(),
         /// Damage as it is rolled, if different from the weapon's.
         pub damage: Option<String> = dice("damage").optional(),
+        /// Damage that it adds for each die.
+        pub damage_per_die: i64 = signed("damage-per-die").or(0),
         /// The modifier of a roll for fire.
         pub fire_modifier: Option<i64> = count("fire-modifier").optional(),
         /// Turns that a fire burns.
@@ -139,7 +141,7 @@ impl WeaponRow {
     }
 
     pub fn is_laser(&self) -> bool {
-        self.drain.is_some()
+        self.drain.is_some() || self.class == "laser"
     }
 
     pub fn is_dropped(&self) -> bool {

@@ -49,6 +49,8 @@ shape! {
         pub item: Option<i64> = count("item").optional(),
         /// At each place that has no number of its own.
         pub location: Option<i64> = count("location").optional(),
+        /// Whether it counts all parts of the same class.
+        pub class: bool = flag("class"),
         /// At this place.
         pub places: Vec<Named<Place, i64>> = each(Place::WORDS, Whole(0..=LARGEST)),
     }
@@ -61,6 +63,8 @@ words! {
         Body = "body",
         BodyWithChassis = "body-with-chassis",
         PowerPlant = "power-plant",
+        /// The power factors of the plain plant, as dollars.
+        Power = "power",
         /// All armor, with ramplates.
         Armor = "armor",
         FrontArmor = "front-armor",

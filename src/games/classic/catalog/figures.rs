@@ -15,6 +15,7 @@ shape! {
         pub top_speed: TopSpeed = single("top-speed"),
         pub power_units: PowerUnits = single("power-units"),
         pub range: Range = single("range"),
+        pub fuel: Vec<Fuel> = lines("fuel"),
         pub unlike_tires: UnlikeTires = single("unlike-tires"),
         pub skills: Skills = single("skills"),
         pub burden: Burden = single("burden"),
@@ -84,6 +85,18 @@ shape! {
         pub cite: Cite = Source,
     }
 
+    pub struct Fuel = "fuel" {
+        /// Dollars of a gallon.
+        pub cost: Exact = amount("cost"),
+        /// Pounds of a gallon.
+        pub weight: Exact = amount("weight"),
+        /// Gallons of a tank that takes no space.
+        pub free_gallons: Exact = amount("free-gallons"),
+        /// Gallons in a space of a larger tank.
+        pub gallons_a_space: Exact = amount("gallons-a-space").positive(),
+        pub cite: Cite = Source,
+    }
+
     pub struct UnlikeTires = "unlike tires" {
         /// The change of the handling class.
         pub handling_class: Exact = number("handling-class", -LARGEST..=LARGEST),
@@ -109,9 +122,7 @@ shape! {
     pub struct AtSpeed = "high speed" {
         /// Miles per hour above which spoilers and airdams work.
         pub mph: Exact = amount("mph"),
-        pub cite: Option<Cite> = Source.optional(),
-        /// Whether a part adds it to the table.
-        pub is_added: bool = unset(),
+        pub cite: Cite = Source,
     }
 
     pub struct Division = "divisions" {

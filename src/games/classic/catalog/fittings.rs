@@ -6,7 +6,7 @@ use crate::document::Fields;
 use crate::document::shape::slots::{name, table};
 use crate::document::shape::{Holds, Key, Need, Slot};
 use crate::shape;
-use crate::units::Exact;
+use crate::units::{Exact, LARGEST};
 
 use super::accessories::Once;
 use super::changes::{Change, Figure, PartList, Round, Share, Terms};
@@ -31,6 +31,12 @@ shape! {
         pub dp: i64 = count("dp").or(0),
         /// Power factors.
         pub power: Exact = amount("power").or(0),
+        /// Miles on a gallon.
+        pub mpg: Exact = number("mpg", -LARGEST..=LARGEST).or(0),
+        /// Miles per hour a turn that a vehicle that moves accelerates more.
+        pub acceleration_bonus: Exact = amount("acceleration-bonus").or(0),
+        /// Damage for each die of a weapon.
+        pub damage_per_die: i64 = signed("damage-per-die").or(0),
         /// Shares of figures of the plain part or of other parts, which are added.
         pub share: Vec<Share> = tables("share").usually_one(),
         /// Factor on the price of what it is added to.

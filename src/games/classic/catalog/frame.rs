@@ -199,6 +199,10 @@ shape! {
         pub power: Exact = amount("power"),
         /// The class of plant, for parts that ask for it.
         pub class: String = text("class").or("electric"),
+        /// Miles on a gallon. With it, it burns fuel from a tank and has no power units.
+        pub mpg: Option<Exact> = amount("mpg").optional(),
+        /// The factor of the formula of top speed, if different from the usual one.
+        pub speed_factor: Option<Exact> = amount("speed-factor").optional(),
         pub terms: Terms = flat(),
         /// Other kinds that allow it with a warning.
         pub tolerated_in: Vec<String> = name("tolerated-in", "kind").several(),
@@ -223,6 +227,8 @@ shape! {
         pub weight: Exact = amount("weight").or(1),
         /// Pounds that it adds.
         pub weight_change: Exact = amount("weight-change").or(0),
+        /// Dollars that it adds.
+        pub cost_change: Exact = amount("cost-change").or(0),
         /// Factor on the damage points, rounded down.
         pub dp: Exact = amount("dp").or(1),
         /// Damage points that it adds or takes away.

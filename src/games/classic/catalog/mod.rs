@@ -101,12 +101,17 @@ impl Catalog {
     pub fn is_of_drive(&self, item: &Item) -> bool {
         let id = item.id.as_str();
         match item.kind {
-            "accessory" => {
-                self.accessories.with_id(id).is_some_and(|row| !row.acceleration.is_empty())
+            "accessory" => self.accessories.with_id(id).is_some_and(|row| {
+                !row.acceleration.is_empty()
+                    || !Share::of_plain(&row.share, Figure::TopSpeed).is_zero()
+            }),
+            "power-plant" => {
+                self.power_plants.with_id(id).is_some_and(|row| row.speed_factor.is_some())
             }
             "fitting" => self.fittings.rows.all.with_id(id).is_some_and(|row| {
                 let changes = |figure| row.change(figure) != Change::default();
-                changes(Figure::Power) || changes(Figure::TopSpeed)
+                let speeds_up = !row.acceleration_bonus.is_zero();
+                speeds_up || changes(Figure::Power) || changes(Figure::TopSpeed)
             }),
             _ => false,
         }
@@ -145,6 +150,31 @@ pub const FILES: &[(&str, &str)] = &[
     ("tires.toml", include_str!("../../../../catalog/classic/tires.toml")),
     ("turrets.toml", include_str!("../../../../catalog/classic/turrets.toml")),
     ("weapons.toml", include_str!("../../../../catalog/classic/weapons.toml")),
+];
+
+/// Parts of other books, by name as in `--catalog`. A test compares this list with the folder.
+pub const MORE: &[(&str, &[(&str, &str)])] = &[("other-books", OTHER_BOOKS)];
+
+const OTHER_BOOKS: &[(&str, &str)] = &[
+    (
+        "other-books/accessories.toml",
+        include_str!("../../../../catalog/other-books/accessories.toml"),
+    ),
+    (
+        "other-books/ammunition.toml",
+        include_str!("../../../../catalog/other-books/ammunition.toml"),
+    ),
+    ("other-books/armor.toml", include_str!("../../../../catalog/other-books/armor.toml")),
+    (
+        "other-books/dischargers.toml",
+        include_str!("../../../../catalog/other-books/dischargers.toml"),
+    ),
+    ("other-books/fittings.toml", include_str!("../../../../catalog/other-books/fittings.toml")),
+    ("other-books/gas.toml", include_str!("../../../../catalog/other-books/gas.toml")),
+    ("other-books/gear.toml", include_str!("../../../../catalog/other-books/gear.toml")),
+    ("other-books/plants.toml", include_str!("../../../../catalog/other-books/plants.toml")),
+    ("other-books/tires.toml", include_str!("../../../../catalog/other-books/tires.toml")),
+    ("other-books/weapons.toml", include_str!("../../../../catalog/other-books/weapons.toml")),
 ];
 
 pub const RULINGS: (&str, &str) =

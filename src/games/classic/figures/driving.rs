@@ -7,7 +7,7 @@ use crate::units::{Exact, decimal, hundredths, plain, plain as plain_text};
 use crate::vehicle::derivation::{Kept, Steps};
 
 use super::super::catalog::{
-    Acceleration, Catalog, Figure, Kind, KindSort, Sort, TopSpeed, amounts, percent,
+    Acceleration, Catalog, Figure, Kind, KindSort, Share, Sort, TopSpeed, amounts, percent,
 };
 use super::super::people::untrained;
 use super::super::places::Wheel;
@@ -66,18 +66,24 @@ pub struct Drive<'v> {
     /// The steps of acceleration, the lowest first.
     pub table: Cow<'v, [Acceleration]>,
     figures: &'v TopSpeed,
-    /// The share of the top speed that fittings add.
-    speed_share: Exact,
+    /// The factor of the formula of top speed.
+    factor: Exact,
+    /// Miles per hour a turn beside the table.
+    bonus: Exact,
 }
 
 impl<'v> Drive<'v> {
     pub fn of(vehicle: &Vehicle<'v>) -> Option<Drive<'v>> {
         let plant = vehicle.power_plant.as_ref()?;
         let mut drive = Drive::with(vehicle.catalog, plant.power());
-        drive.speed_share =
-            vehicle.all_fittings().map(|row| row.change(Figure::TopSpeed).share).sum();
-        let parts = vehicle.accessories.iter().filter(|part| part.fake.is_none());
-        let lines = parts.flat_map(|part| {
+        let parts = || vehicle.accessories.iter().filter(|part| part.fake.is_none());
+        let shares = vehicle.all_fittings().map(|row| row.change(Figure::TopSpeed).share);
+        let shares =
+            shares.chain(parts().map(|part| Share::of_plain(&part.row.share, Figure::TopSpeed)));
+        drive.factor = plant.row.speed_factor.unwrap_or(drive.factor);
+        drive.factor = drive.factor * (Exact::ONE + shares.sum());
+        drive.bonus = vehicle.all_fittings().map(|row| row.acceleration_bonus).sum();
+        let lines = parts().flat_map(|part| {
             let cite = Some(part.row.row.cite.clone());
             let lines = part.row.acceleration.iter();
             lines.map(move |line| Acceleration {
@@ -98,26 +104,24 @@ impl<'v> Drive<'v> {
     pub fn with(catalog: &'v Catalog, power: Exact) -> Drive<'v> {
         let figures = &catalog.figures;
         let table = Cow::Borrowed(figures.acceleration.as_slice());
-        Drive { power, table, figures: &figures.top_speed, speed_share: Exact::ZERO }
-    }
-
-    fn factor(&self) -> Exact {
-        self.figures.factor * (Exact::ONE + self.speed_share)
+        let (figures, bonus) = (&figures.top_speed, Exact::ZERO);
+        Drive { power, table, figures, factor: figures.factor, bonus }
     }
 
     /// The highest acceleration in the table that the power is enough for.
     pub fn acceleration(&self, weight: i64) -> Exact {
         let mut table = self.table.iter().rev();
-        table.find(|step| self.power >= step.power * weight).map_or(Exact::ZERO, |step| step.mph)
+        let step = table.find(|step| self.power >= step.power * weight);
+        step.map_or(Exact::ZERO, |step| step.mph + self.bonus)
     }
 
     /// The top speed of a vehicle that moves.
     pub fn top_speed(&self, weight: i64, steps: Steps<'_>) -> Exact {
         let figures = self.figures;
-        let exact = self.factor() * self.power / (self.power + Exact::from(weight));
+        let exact = self.factor * self.power / (self.power + Exact::from(weight));
         let rounded = exact.down_to_multiple_of(figures.step);
         if steps.are_kept() {
-            let formula = format!("{} × power ÷ (power + weight)", plain(self.factor()));
+            let formula = format!("{} × power ÷ (power + weight)", plain(self.factor));
             steps.shown(hundredths).by("top-speed", formula, exact);
             let down = format!("Rounded down to a multiple of {}", decimal(figures.step));
             steps.by("top-speed", down, rounded);
@@ -133,13 +137,15 @@ impl<'v> Drive<'v> {
     /// The highest weight with this acceleration, and the highest weight with the next better one.
     pub fn acceleration_limits(&self, acceleration: Exact) -> (Option<i64>, Option<i64>) {
         let weight = |step: &Acceleration| (self.power / step.power).floor();
-        let own = self.table.iter().find(|step| step.mph == acceleration);
-        (own.map(weight), self.table.iter().find(|step| step.mph > acceleration).map(weight))
+        let table = || self.table.iter().map(|step| (step.mph + self.bonus, step));
+        let own = table().find(|(mph, _)| *mph == acceleration);
+        let next = table().find(|(mph, _)| *mph > acceleration);
+        (own.map(|(_, step)| weight(step)), next.map(|(_, step)| weight(step)))
     }
 
     pub fn top_speed_limit(&self, top_speed: Exact) -> Option<i64> {
         let reachable = top_speed > Exact::ZERO;
-        reachable.then(|| (self.factor() * self.power / top_speed - self.power).floor())
+        reachable.then(|| (self.factor * self.power / top_speed - self.power).floor())
     }
 }
 
@@ -196,6 +202,10 @@ fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<
         };
     }
     let acceleration = drive.acceleration(weight);
+    for row in vehicle.all_fittings().filter(|row| !row.acceleration_bonus.is_zero()) {
+        let what = row.row.name.clone() + ": more, if it moves";
+        steps.shown(decimal).cited(what, row.acceleration_bonus, &row.row.cite);
+    }
     let what = match acceleration.is_zero() {
         true => format!("{} is too little to move", plain(power)),
         false => format!("The highest that {} is enough for", plain(power)),
@@ -239,6 +249,19 @@ pub fn damage_modifier(catalog: &Catalog, weight: i64, steps: Steps<'_>) -> Exac
 pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?.row;
     let figures = &vehicle.catalog.figures;
+    let stored = |units: Exact| {
+        let parts = vehicle.accessories.iter().filter(|part| !part.row.power_units.is_zero());
+        let more = parts.map(|part| {
+            let row = &part.row.row;
+            steps.cited(row.name.clone(), part.row.power_units * part.count.value, &row.cite)
+        });
+        let more: Exact = more.sum();
+        if more.is_zero() { units } else { steps.step("Power units", units + more) }
+    };
+    if plant.mpg.is_some() {
+        let what = format!("{}, none", plant.row.name);
+        return Some(stored(steps.cited(what, Exact::ZERO, &plant.row.cite)));
+    }
     let kinds = &vehicle.catalog.kinds.rows;
     let cars = |kind: &Kind| kind.sort == KindSort::Car && kind.is_in(&plant.kinds);
     let (what, have, each) = match kinds.iter().any(cars) {
@@ -250,7 +273,7 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let units = steps.by("power-units", format!("× {} for each", plain(each)), have * each);
     let plant = vehicle.power_plant.as_ref()?;
     let units = with_steps(units, "Power units", &plant.fittings, Figure::PowerUnits, steps);
-    Some(units)
+    Some(stored(units))
 }
 
 /// Shots on a full plant of the laser with the largest drain.

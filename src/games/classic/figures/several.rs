@@ -91,6 +91,11 @@ pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
     let speed = moves
         .and_then(|motion| top_speed(whole.vehicle(), &Drive::of(whole.vehicle())?, motion, steps));
     let Some(speed) = speed else { return Value::Unknown };
+    if let Some(mpg) = miles_on_a_gallon(whole.vehicle(), steps) {
+        let tanks = whole.vehicle().accessories.iter().filter_map(|part| part.fuel);
+        let gallons = steps.step("Gallons of fuel", tanks.map(|fuel| fuel.value).sum::<i64>());
+        return Value::table([("miles", steps.step("Miles", mpg * gallons).into())]);
+    }
     let numbers = &whole.vehicle().catalog.figures.range;
     let miles = steps.by("range", "Miles at top speed", numbers.miles);
     steps.part("top_speed");
@@ -108,9 +113,22 @@ pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
     ])
 }
 
+/// Of an engine that burns fuel, with its fittings.
+fn miles_on_a_gallon(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
+    let plant = vehicle.power_plant.as_ref()?;
+    let what = format!("{}, miles on a gallon", plant.row.row.name);
+    let plain = steps.cited(what, plant.row.mpg?, &plant.row.row.cite);
+    let changes = plant.fittings.iter().map(|fitted| fitted.row).filter(|row| !row.mpg.is_zero());
+    let more = changes.map(|row| steps.cited(row.row.name.clone(), row.mpg, &row.row.cite));
+    Some((plain + more.sum()).max(Exact::ZERO))
+}
+
 pub fn range_text(whole: &Whole<'_>) -> Option<String> {
     let (range, _) = Derivation::of(|steps| range(whole, steps));
     let miles = |key| Some(plain(range.get(key)?.number()?));
+    if let Some(miles) = miles("miles") {
+        return Some(format!("{miles} miles"));
+    }
     let (top, far, slow) = (miles("top_speed")?, miles("cruising")?, miles("cruising_speed")?);
     Some(format!("{top} miles at top speed, {far} at {slow} mph"))
 }

@@ -35,7 +35,14 @@ impl<'c> Lookup<'c, '_> {
     ) -> Vec<Accessory<'c>> {
         let halves: Vec<_> = std::iter::once(vehicle).chain(joined).map(Half::of).collect();
         let resolve = |entry: &design::Accessory| self.accessory(entry, &halves);
-        outfit.accessories.iter().filter_map(resolve).collect()
+        let mut parts: Vec<_> = outfit.accessories.iter().filter_map(resolve).collect();
+        let tank = parts.iter().find(|part| part.row.is_tank());
+        let tank = tank.map(|tank| tank.spaces(self.catalog).ceil().max(1));
+        let protects = parts.iter_mut().filter_map(|part| part.protects.as_mut());
+        for protected in protects.filter(|protected| protected.owner == Some(Owner::Tank)) {
+            (protected.owner, protected.spaces) = (tank.map(|_| Owner::Tank), tank.unwrap_or(1));
+        }
+        parts
     }
 
     fn accessory(
@@ -84,6 +91,8 @@ impl<'c> Lookup<'c, '_> {
             person_word: entry.crew.clone(),
             target,
             protects,
+            gallons: entry.gallons.filter(|_| row.is_tank()),
+            fuel: entry.fuel.or(entry.gallons).filter(|_| row.is_tank()),
         })
     }
 
@@ -97,7 +106,9 @@ impl<'c> Lookup<'c, '_> {
             ("weapon", span(&entry.weapon), aims || shields),
             ("mount", span(&entry.mount), aims || shields),
             ("part", entry.part.map(|part| part.span), shields),
-            ("points", entry.points.map(|points| points.span), shields),
+            ("points", entry.points.map(|points| points.span), shields && row.each().is_none()),
+            ("gallons", entry.gallons.map(|gallons| gallons.span), row.is_tank()),
+            ("fuel", entry.fuel.map(|fuel| fuel.span), row.is_tank()),
         ];
         let sink = self.findings.of(&UNKNOWN_KEY);
         for (key, written, has_meaning) in keys {
@@ -181,6 +192,7 @@ fn protected(
                 "power plant".to_owned(),
             )
         }
+        (Some(Shielded::Tank), ..) => (Some(Owner::Tank), None, "tank".to_owned()),
         (Some(Shielded::Crew), ..) => {
             let spaces = vehicle.crew.iter().map(|person| person.role.spaces).sum();
             (Some(Owner::Crew(None)), Some(spaces), "crew".to_owned())

@@ -8,10 +8,14 @@ use crate::units::{Exact, pounds, with_article};
 use super::super::figures::Drive;
 use super::super::ledger::WEIGHT;
 use super::super::places::{Compartment, Place, PlantLocation};
+use super::super::vehicle::Weapon;
 use super::{Case, at};
 
 rules! {
     "plant.md";
+    no_tank: Missing, needs ["gallons"], "an engine that burns fuel without a tank";
+    too_much_fuel: Error, "more fuel than the tank holds";
+    no_power_for_lasers: Error, "lasers without power units";
     no_plant: Missing, page 49, rulings ["one-plant"], needs ["power-plant"], "no power plant";
     wrong_plant: Error, page 49, rulings ["one-plant", "super-trike-plant"],
         "a power plant for another kind of vehicle";
@@ -39,6 +43,60 @@ fn no_plant(case: &Case<'_>, sink: &Sink<'_>) {
         .actual(0)
         .limit(1)
         .involves(&["power-plant"]);
+}
+
+fn no_tank(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let tanks = || vehicle.accessories.iter().filter(|part| part.row.is_tank());
+    for tank in tanks().filter(|tank| tank.gallons.is_none()) {
+        let name = tank.row.row.name.to_lowercase();
+        sink.finding(tank.span, format!("the {name} has no `gallons`"))
+            .label("add its gallons, for example `gallons = 10`")
+            .cite(tank.row.row.cite.clone());
+    }
+    let plant = vehicle.power_plant.as_ref().filter(|plant| plant.row.mpg.is_some());
+    if let Some(plant) = plant.filter(|_| tanks().next().is_none()) {
+        let name = plant.row.row.name.to_lowercase();
+        sink.finding(plant.span, format!("the {name} has no tank"))
+            .label("name a tank in `accessories`, with its `gallons`")
+            .cite(plant.row.row.cite.clone())
+            .involves(&["power-plant", "accessories"]);
+    }
+}
+
+fn too_much_fuel(case: &Case<'_>, sink: &Sink<'_>) {
+    for tank in &case.vehicle.accessories {
+        let (Some(gallons), Some(fuel)) = (tank.gallons, tank.fuel) else { continue };
+        if fuel.value > gallons.value {
+            sink.finding(fuel.span, format!("{} gallons of fuel", fuel.value))
+                .label(format!("the tank holds {}", gallons.value))
+                .actual(fuel.value)
+                .limit(gallons.value)
+                .cite(tank.row.row.cite.clone());
+        }
+    }
+}
+
+/// An engine without power units needs another source of them.
+fn no_power_for_lasers(case: &Case<'_>, sink: &Sink<'_>) {
+    let vehicle = case.vehicle;
+    let Some(plant) = vehicle.power_plant.as_ref().filter(|plant| plant.row.mpg.is_some()) else {
+        return;
+    };
+    let sidecar = vehicle.sidecar.as_deref();
+    let units = || std::iter::once(vehicle).chain(sidecar);
+    if units().flat_map(|unit| &unit.accessories).any(|part| !part.row.power_units.is_zero()) {
+        return;
+    }
+    let fires = |weapon: &&Weapon<'_>| weapon.row.is_laser() && !weapon.row.harmless;
+    if let Some(laser) = units().flat_map(|unit| &unit.weapons).find(fires) {
+        let name = laser.row.row.name.to_lowercase();
+        sink.finding(laser.item_span, format!("the {name} has no power units"))
+            .label("needs an accessory with power units")
+            .because(plant.span, "this engine has none")
+            .cite(plant.row.row.cite.clone())
+            .involves(&["weapons", "accessories"]);
+    }
 }
 
 fn wrong_plant(case: &Case<'_>, sink: &Sink<'_>) {

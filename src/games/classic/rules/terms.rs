@@ -129,7 +129,8 @@ fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
             let is_here = |other: &Piece<'_>| other.place == piece.place;
             let has_item = piece.owner.is_some() || is_fitting;
             let is_same = |other: &&Piece<'_>| {
-                let is_it = other.kind == piece.kind && other.row.id == piece.row.id;
+                let of_class = most.is_some_and(|most| most.class) && other.class == piece.class;
+                let is_it = other.kind == piece.kind && (of_class || other.row.id == piece.row.id);
                 let is_on_item = has_item && other.owner == piece.owner && is_here(other);
                 is_it && [true, is_on_item, is_here(other)][way]
             };
@@ -140,7 +141,9 @@ fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
                 continue;
             }
             let first = pieces[..number].iter().find(is_same);
-            sink.finding(piece.span, format!("more than {limit} {} {where_}", piece.name()))
+            let class = piece.class.filter(|_| most.is_some_and(|most| most.class));
+            let name = class.map_or_else(|| piece.name(), str::to_owned);
+            sink.finding(piece.span, format!("more than {limit} {name} {where_}"))
                 .label(format!("at most {limit}"))
                 .each(first, |finding, first| finding.because(first.span, "the first"))
                 .actual(found)
@@ -159,15 +162,17 @@ fn protection_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         let (does, label) = match protected.points {
             // `computer-not-crew` reports an unknown person.
             _ if part.person_word.is_some() && part.person.is_none() => continue,
-            None => ("has no `points`", "add its points, for example `points = 10`"),
+            None if part.row.each().is_none() => {
+                ("has no `points`", "add its points, for example `points = 10`")
+            }
             _ if protected.owner.is_none() => {
                 ("protects nothing", "name a part of this vehicle with `crew`, `weapon` or `part`")
             }
             _ if places.len() > 1 => {
                 ("protects weapons at several places", "add the `mount` of those at one place")
             }
-            Some(points) => {
-                too_heavy(case, sink, part, points);
+            points => {
+                points.into_iter().for_each(|points| too_heavy(case, sink, part, points));
                 continue;
             }
         };

@@ -148,7 +148,8 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     if let Some(plant) = &vehicle.power_plant {
         let (name, power) = (plant.row.row.name.to_lowercase(), plain(plant.power()));
         let units = figures.power_units.map(plain).unwrap_or_default();
-        line("Plant", format!("{name}, {power} PF, {units} power units"));
+        let units = if units == "0" { String::new() } else { format!(", {units} power units") };
+        line("Plant", format!("{name}, {power} PF{units}"));
     }
     let tires = tires(units);
     if !tires.is_empty() {
@@ -311,7 +312,10 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
         let loads = std::iter::once(&weapon.load).chain(magazines);
         let ammunition = loads.flat_map(|load| &load.parts).filter_map(|part| part.ammunition);
         // The weapon's own damage has a column.
-        let rows = ammunition.map(|row| (&row.row, &row.does, row.damage.as_deref()));
+        let rows = ammunition.map(|row| {
+            let own = row.damage.is_some() || row.damage_per_die != 0;
+            (&row.row, &row.does, weapon.damage(Some(row)).filter(|_| own))
+        });
         // A weapon that is not aimed says it in its own line.
         let aimed = Some((&weapon.row.row, &weapon.row.does, None));
         let aimed = aimed.filter(|_| weapon.row.to_hit.is_some());

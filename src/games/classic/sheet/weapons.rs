@@ -91,7 +91,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let own = vehicle.is_sidecar.then(|| "on the sidecar".to_owned());
     let mut effects: Vec<String> = own.into_iter().chain(row.effect.clone()).collect();
     // "2d, tires 1d": the text after the comma is printed beside the name.
-    let damage = row.damage.as_deref().map(|text| text.replace('-', "−"));
+    let damage = weapon.damage(None).map(|text| text.replace('-', "−"));
     let (damage, further) = match damage.as_deref().and_then(|text| text.split_once(", ")) {
         Some((damage, further)) => (Some(damage.to_owned()), Some(further.to_owned())),
         None => match damage {

@@ -1,7 +1,9 @@
 //! The parts of a vehicle.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::catalog::dice::Roll;
 use crate::check::rule::Cite;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
@@ -105,7 +107,7 @@ pub fn tire_figures(
 ) -> (Exact, Exact, i64) {
     let (mut cost, mut weight, mut dp) = (row.cost, row.weight, row.dp);
     for modification in modifications {
-        cost = cost * modification.cost;
+        cost = cost * modification.cost + modification.cost_change;
         weight = weight * modification.weight + modification.weight_change;
         dp = Exact::from((dp * modification.dp).floor()) + modification.dp_change.into();
     }
@@ -272,6 +274,15 @@ impl Weapon<'_> {
         self.magazines.iter().map(|magazine| magazine.count).sum()
     }
 
+    /// Damage as it is rolled, with this ammunition.
+    pub fn damage<'w>(&'w self, special: Option<&'w catalog::Ammunition>) -> Option<Cow<'w, str>> {
+        let own = special.and_then(|row| row.damage.as_ref()).or(self.row.damage.as_ref())?;
+        let per_die = special.map_or(0, |row| row.damage_per_die)
+            + self.fittings.iter().map(|fitted| fitted.row.damage_per_die).sum::<i64>();
+        let roll = Roll::parse(own).filter(|_| per_die != 0);
+        Some(roll.map_or(own.into(), |roll| roll.with_each_die(per_die).to_string().into()))
+    }
+
     /// The roll to hit with the ammunition that it fires first.
     pub fn to_hit(&self) -> Option<i64> {
         let ammunition = self.load.parts.first().and_then(|part| part.ammunition);
@@ -367,6 +378,9 @@ pub struct Accessory<'c> {
     pub person_word: Option<Located<String>>,
     pub target: Option<Target<'c>>,
     pub protects: Option<Protected>,
+    /// Gallons of a tank, and of the fuel in it.
+    pub gallons: Option<Located<i64>>,
+    pub fuel: Option<Located<i64>>,
 }
 
 /// The part that an accessory protects.
@@ -397,6 +411,16 @@ impl Accessory<'_> {
         let place = || Some(self.location?.value.name().to_owned());
         let protects = self.protects.as_ref().map(|protected| protected.name.clone());
         protects.or_else(place).unwrap_or_default()
+    }
+
+    /// Spaces of one, with those of a large tank.
+    pub fn spaces(&self, catalog: &catalog::Catalog) -> Exact {
+        let fuel = catalog.figures.fuel.first().zip(self.gallons);
+        let fuel = fuel.map_or(0, |(fuel, gallons)| {
+            let over = Exact::from(gallons.value) - fuel.free_gallons;
+            (over.max(Exact::ZERO) / fuel.gallons_a_space).ceil()
+        });
+        self.row.spaces + fuel.into()
     }
 
     /// Points of armor, if it protects something.

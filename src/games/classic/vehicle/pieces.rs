@@ -46,6 +46,7 @@ impl PowerPlant<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     Plant,
+    Tank,
     /// The number of the entry in `weapons`.
     Weapon(usize),
     /// The people, or one of them.
@@ -57,7 +58,7 @@ pub enum Owner {
 pub struct Piece<'v> {
     pub kind: &'static str,
     pub row: &'v Row,
-    class: Option<&'v str>,
+    pub class: Option<&'v str>,
     pub terms: Option<&'v Terms>,
     pub once: Once,
     pub span: Span,
@@ -143,7 +144,10 @@ impl<'c> Vehicle<'c> {
             });
             let fittings = weapon.fittings.iter();
             let fittings = fittings.map(|own| Piece { count, ..Piece::fitting(own) });
-            let additions = fittings.chain(loads);
+            let infrared = weapon
+                .infrared
+                .map(|span| Piece::new("fitting", &self.catalog.fittings.infrared.row, span, None));
+            let additions = fittings.chain(loads).chain(infrared);
             all.extend(additions.map(|own| Piece { place, owner: Some(owner), ..own }));
         }
         all.extend(self.accessories.iter().filter(|part| part.fake.is_none()).map(|part| Piece {

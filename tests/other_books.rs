@@ -1,0 +1,254 @@
+//! The catalog `other-books` against the figures that public lists of players agree on.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use roadworthy::catalog::dice::Roll;
+use roadworthy::catalog::{Item, Row, Shelf};
+use roadworthy::games::classic::catalog::{Catalog, Figure, MORE};
+use roadworthy::games::overlay::{Catalogs, Folder};
+use roadworthy::units::Exact;
+
+fn catalogs() -> Catalogs {
+    Catalogs::load(&[Folder::built_in("other-books").unwrap()]).0
+}
+
+/// A line of the lists, by column.
+struct Listed<'t> {
+    columns: &'t [&'t str],
+    cells: Vec<&'t str>,
+}
+
+impl<'t> Listed<'t> {
+    fn get(&self, column: &str) -> &'t str {
+        self.cells[self.columns.iter().position(|own| *own == column).unwrap()]
+    }
+
+    fn number(&self, column: &str) -> Option<Exact> {
+        let text = self.get(column);
+        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+        let tens = 10_i64.pow(part.len() as u32);
+        let digits: i64 = [whole, part].concat().parse().ok()?;
+        Some(Exact::from(digits) / Exact::from(tens))
+    }
+
+    /// Compares each figure with the column, where the lists have it.
+    fn is(&self, figures: &[(&str, Exact)]) {
+        for (column, own) in figures {
+            let listed = self.number(column).unwrap_or_default();
+            assert_eq!(*own, listed, "{column} of {} {}", self.get("name"), self.get("for"));
+        }
+    }
+
+    fn row<'c, T: Item>(&self, shelf: &'c Shelf<T>) -> &'c T {
+        let found = shelf.find(self.get("name"), |_| true);
+        found.unwrap_or_else(|| panic!("no row for {}", self.get("name")))
+    }
+}
+
+/// Names that say more in our catalog than in the lists.
+fn renamed(name: &str) -> String {
+    match name {
+        "Stealth (car)" => "Stealth".to_owned(),
+        "Stealth (cycle, trike)" => "Cycle Stealth".to_owned(),
+        "Pass. Accommodation" => "Passenger Accommodation".to_owned(),
+        "Laser-Guided Round" => "Laser-Guided".to_owned(),
+        "HARM Round" => "HARM".to_owned(),
+        "Economy" | "Heavy-Duty" | "Racing" | "Duelling" => format!("{name} Gas Tank"),
+        name => name.split(", ").next().unwrap_or(name).to_owned(),
+    }
+}
+
+/// "metal" of "Wheelhub, Metal".
+fn type_of(name: &str) -> String {
+    let of = name.split_once(", ").map_or("plastic", |(_, of)| of).to_lowercase();
+    if of.starts_with("radarproof") { of + " plastic" } else { of }
+}
+
+/// The lists write "2d/1d" for "2d, tires 1d", "18" for "18 hits", and mark damage to tires alone.
+fn is_damage(listed: &Listed<'_>, own: Option<&str>) {
+    let own = own.unwrap_or_default().replace(", tires ", "/").replace(" hits", "");
+    let theirs = listed.get("damage").replace('*', "").replace(" hits", "");
+    let theirs = if theirs == "0" { String::new() } else { theirs };
+    assert_eq!(own, theirs, "damage of {} {}", listed.get("name"), listed.get("for"));
+}
+
+#[test]
+fn every_row_has_the_figures_of_the_lists() {
+    let catalogs = catalogs();
+    let catalog: &Catalog = catalogs.of().unwrap();
+    let text = fs::read_to_string("tests/shelf/players-lists.tsv").unwrap();
+    let mut lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let columns = lines.next().unwrap();
+    let rows = &catalog.fittings.rows;
+    let mut met: BTreeSet<String> = BTreeSet::new();
+    for cells in lines {
+        let mut listed = Listed { columns: &columns, cells };
+        let full = listed.get("name");
+        let name = renamed(full);
+        let number = columns.iter().position(|own| *own == "name").unwrap();
+        listed.cells[number] = &name;
+        let whole = |number: i64| Exact::from(number);
+        let own: &Row = match listed.get("kind") {
+            "weapon" | "discharger" => {
+                let row = listed.row(&catalog.weapons);
+                let shot = row.shot_cost.unwrap_or_default();
+                listed.is(&[
+                    ("cost", row.cost),
+                    ("weight", row.weight),
+                    ("spaces", row.spaces),
+                    ("dp", whole(row.dp)),
+                    ("to_hit", whole(row.to_hit.unwrap_or(0))),
+                    ("shot_cost", shot),
+                    ("shot_weight", row.shot_weight),
+                    ("fire_modifier", whole(row.fire_modifier.unwrap_or(0))),
+                    ("burn_duration", whole(row.burn_duration.unwrap_or(0))),
+                ]);
+                let shots = if row.one_shot { Exact::ZERO } else { whole(row.shots) };
+                listed.is(&[("shots", shots)]);
+                is_damage(&listed, row.damage.as_deref());
+                &row.row
+            }
+            "ammunition" => {
+                let weapon = catalog.weapons.find(listed.get("for"), |_| true).unwrap();
+                let all = catalog.ammunition.rows.iter();
+                let all = all.filter(|row| row.weapons.contains(&weapon.row.id));
+                let mut all = all.filter(|row| row.row.name == listed.get("name"));
+                let row = all.next().unwrap_or_else(|| panic!("no {name} for {}", weapon.row.name));
+                assert!(all.next().is_none(), "{name} twice for {}", weapon.row.name);
+                let (cost, weight) = row.shot(weapon);
+                listed.is(&[
+                    ("shot_cost", cost),
+                    ("shot_weight", weight),
+                    ("fire_modifier", whole(row.fire_modifier.unwrap_or(0))),
+                    ("burn_duration", whole(row.burn_duration.unwrap_or(0))),
+                ]);
+                let plain = row.damage.as_ref().or(weapon.damage.as_ref());
+                let roll = plain.and_then(|text| Roll::parse(text));
+                let roll = roll.filter(|_| row.damage.is_none() && row.damage_per_die != 0);
+                let more = roll.map(|roll| roll.with_each_die(row.damage_per_die).to_string());
+                let damage = more.as_ref().or(plain).filter(|_| !row.harmless);
+                is_damage(&listed, damage.map(String::as_str));
+                &row.row
+            }
+            "gas-engine" => {
+                let row = listed.row(&catalog.power_plants);
+                listed.is(&[
+                    ("cost", row.cost),
+                    ("weight", row.weight),
+                    ("spaces", row.spaces),
+                    ("dp", whole(row.dp)),
+                    ("power", row.power),
+                    ("mpg", row.mpg.unwrap_or_default()),
+                ]);
+                assert_eq!(row.speed_factor, Some(240.into()));
+                &row.row
+            }
+            "gas-tank" if name == "Fuel" => {
+                let fuel = &catalog.figures.fuel[0];
+                listed.is(&[("cost", fuel.cost), ("weight", fuel.weight)]);
+                continue;
+            }
+            "gas-tank" => {
+                let row = listed.row(&catalog.accessories);
+                let (cost, weight) = (row.tank.cost.unwrap(), row.tank.weight.unwrap());
+                let dp = whole(row.dp.unwrap_or(0));
+                listed.is(&[("cost", cost), ("weight", weight), ("dp", dp)]);
+                &row.row
+            }
+            "component-armor" | "wheelhub" if name.starts_with("Fake") => {
+                let row = listed.row(&catalog.accessories);
+                listed.is(&[("cost", row.cost), ("weight", row.weight)]);
+                &row.row
+            }
+            kind @ ("component-armor" | "wheelhub") => {
+                let armor = catalog.armor.find(&type_of(full), |_| true).unwrap();
+                let (row, cost, weight) = match kind {
+                    "wheelhub" => {
+                        let row = listed.row(&rows.hubs);
+                        (&row.row, row.point_cost, row.point_weight)
+                    }
+                    _ => {
+                        let row = listed.row(&catalog.accessories);
+                        let (cost, weight) = (row.protection.cost, row.protection.weight);
+                        (&row.row, cost.unwrap(), weight.unwrap())
+                    }
+                };
+                listed.is(&[("cost", cost * armor.cost), ("weight", weight * armor.weight)]);
+                row
+            }
+            "armor" => {
+                let row = listed.row(&catalog.armor);
+                listed.is(&[("cost", row.cost), ("weight", row.weight)]);
+                &row.row
+            }
+            "tire" => {
+                let row = listed.row(&catalog.tires);
+                listed.is(&[("cost", row.cost), ("weight", row.weight), ("dp", row.dp)]);
+                &row.row
+            }
+            "tire-modification" => {
+                let row = listed.row(&catalog.tire_modifications);
+                listed.is(&[("cost", row.cost_change)]);
+                &row.row
+            }
+            "gear" => {
+                let row = listed.row(&catalog.gear);
+                listed.is(&[("cost", row.cost), ("weight", row.weight)]);
+                &row.row
+            }
+            "hand-weapon" => {
+                let row = listed.row(&catalog.hand_weapons);
+                let shot = row.shot_cost.unwrap_or_default();
+                listed.is(&[("cost", row.cost.unwrap_or_default()), ("shot_cost", shot)]);
+                &row.row
+            }
+            _ if rows.all.has(&name) => {
+                let row = listed.row(&rows.all);
+                let shares = row.share.iter().map(|share| share.get(Figure::Cost)).sum();
+                listed.is(&[
+                    ("cost", row.cost),
+                    ("weight", row.weight),
+                    ("spaces", row.spaces),
+                    ("share", shares),
+                ]);
+                &row.row
+            }
+            _ if catalog.ammunition.has(&name) => {
+                let row = listed.row(&catalog.ammunition);
+                let weapon = catalog.weapons.with_id(&row.weapons[0]).unwrap();
+                listed.is(&[("cost", row.shot(weapon).0 - weapon.plain_shot().0)]);
+                &row.row
+            }
+            _ => {
+                let row = listed.row(&catalog.accessories);
+                let shares = row.share.iter().map(|share| share.get(Figure::Cost)).sum();
+                listed.is(&[
+                    ("cost", row.cost),
+                    ("weight", row.weight),
+                    ("spaces", row.spaces),
+                    ("share", shares),
+                ]);
+                // A point of a windshell's armor is a damage point.
+                if !name.ends_with("Armor") {
+                    listed.is(&[("dp", whole(row.dp.unwrap_or(0)))]);
+                }
+                &row.row
+            }
+        };
+        let lists = format!("{} players' lists", listed.get("lists"));
+        let cite = own.cite.to_string();
+        let rulebook = !met.contains(&own.id) && !cite.ends_with("players' lists");
+        assert!(!rulebook, "{name} cites {cite}");
+        if met.insert(own.id.clone()) {
+            assert_eq!(cite, lists, "{name}");
+        }
+    }
+    // The sum of sloped armor and streamlining is a figure of the two rows.
+    met.insert("sloped-streamlining".to_owned());
+    let (_, files) = MORE[0];
+    let ids = files.iter().flat_map(|(_, text)| text.lines());
+    let ids = ids.filter_map(|line| line.strip_prefix("id = ")).map(|id| id.trim_matches('"'));
+    let unmet: Vec<_> = ids.filter(|id| !met.contains(*id)).collect();
+    assert_eq!(unmet, Vec::<&str>::new());
+}
