@@ -191,8 +191,8 @@ fn protection_can_be_damaged_and_repaired() {
     let expected = [
         ("Component armor, power plant", 10),
         ("Component armor, driver", 10),
-        ("Component armor, launchers", 10),
-        ("Component armor, ejector", 10),
+        ("Component armor, rocket launcher front", 10),
+        ("Component armor, flame cloud ejector back", 10),
         ("Wheelhub, front-left", 10),
         ("Wheelhub, front-right", 10),
     ];

@@ -84,12 +84,13 @@ pub fn read(format: &dyn Format, block: &Block, source: &str) -> (String, Tally)
                 let mut found = rule.read(words, format)?;
                 let notes = found.take_all("_note");
                 let outcome = format.add(&mut sketch, found)?;
-                sketch.notes.extend(notes.iter().filter_map(Value::as_str).map(str::to_owned));
+                sketch.notes.extend(notes.iter().filter_map(Value::as_str).map(left_out));
                 Some(outcome)
             })
         };
         armor.or_else(|| format.forms().0.iter().find_map(part)).or_else(|| {
-            sketch.notes.push(RULES.iter().find_map(|rule| rule.read(words, format))?.words);
+            let found = RULES.iter().find_map(|rule| rule.read(words, format))?;
+            sketch.notes.push(left_out(&found.words));
             Some(Ok(()))
         })
     };
@@ -98,6 +99,10 @@ pub fn read(format: &dyn Format, block: &Block, source: &str) -> (String, Tally)
     let mut tally = phrases::read(&paragraphs, &mut phrase);
     tally.notes = std::mem::take(&mut sketch.notes);
     (format.write(sketch, block, source, &mut tally), tally)
+}
+
+fn left_out(words: &str) -> String {
+    format!("no design holds this: {words}")
 }
 
 /// A design with all phrases left to do.
@@ -116,7 +121,7 @@ pub struct Sketch {
     pub armor: armor::Armor,
     /// Phrases that only the whole text decides.
     pub kept: Vec<Found>,
-    /// Words that no design holds.
+    /// Messages on what the design does not say as the text does.
     pub notes: Vec<String>,
     pub sidecar: Option<Box<Sketch>>,
 }

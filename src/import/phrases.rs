@@ -18,7 +18,7 @@ pub const SECOND: &str = "a second vehicle seems to begin here";
 pub struct Tally {
     /// Phrases word for word, each with the reason why it is not in the design.
     pub todo: Vec<String>,
-    /// Words that no design holds: a division, the weight of personal gear.
+    /// Messages: words that no design holds, as a division; a turret without its size.
     pub notes: Vec<String>,
     pub read: usize,
     /// The lines of paragraphs that are not about the vehicle.

@@ -329,7 +329,8 @@ impl<'a, 't> Words<'a, 't> {
             // "L R" is no laser rifle, and "L/R 15" no laser-reflective armor.
             let is_apart = name.len() == 1
                 && token.text.len() == 1
-                && (!token.glued || self.rest()[number - 1].is_mark("/"));
+                && (!token.glued || self.rest()[number - 1].is_mark("/"))
+                && !shelf.names().any(|own| own == format!("{name}/{}", token.text));
             match token.kind {
                 Kind::Mark('.' | '-' | '/' | '–' | '\'') if number > 0 => continue,
                 Kind::Word | Kind::Number(_) if !is_apart => name.push_str(token.text),

@@ -4,12 +4,14 @@ use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::check::rules::NOT_UNDERSTOOD;
 use crate::games::browse::{ListedRow, Listing};
+use crate::games::overlay::{Catalogs, Folder};
 use crate::games::{Options, SYSTEMS};
 use crate::import::phrases::is_heading;
 use crate::import::{self, Block, Format, Imported, Tally, blocks, markup};
-use crate::text::limits::{FINDINGS, VEHICLES};
+use crate::text::limits::{FINDINGS, LIST, VEHICLES};
 use crate::text::source::Source;
 use crate::text::suggest;
+use crate::units::counted;
 
 use super::{Report, Subject};
 
@@ -20,33 +22,7 @@ pub fn read(text: &Source, options: &Options) -> (Vec<Imported>, Option<Report>)
 
 /// The same; for entries of an event without options, and with warnings on other text.
 pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>, Option<Report>) {
-    let readers = SYSTEMS.iter().filter_map(|game| game.import.as_ref());
-    let readers: Vec<_> = readers.map(|import| (import.reader)(options)).collect();
-    let formats: Vec<&dyn Format> = readers.iter().map(|reader| &**reader).collect();
-    let blocks = blocks::blocks(&markup::lines(&text.text), &formats);
-    let too_many = blocks.as_ref().err().copied();
-    let (blocks, mut outside) = blocks.unwrap_or_default();
-    let source = text.name.trim_matches(['<', '>']);
-    let (mut vehicles, mut notes) = (Vec::new(), Vec::new());
-    for mut block in blocks {
-        if level == Level::Warning {
-            block.options.clear();
-        }
-        let (design, mut tally) = if is_foreign(&block, &formats, options) {
-            import::unread(formats[0], &block, source)
-        } else {
-            best(&block, &formats, source)
-        };
-        outside.append(&mut tally.outside);
-        notes.extend(tally.notes.iter().map(|note| (block.line, note.clone())));
-        // "Entries, Division 15"
-        if level == Level::Warning && tally.read + tally.todo.len() <= 2 {
-            outside.push(block.line);
-            continue;
-        }
-        let name = if block.name.is_empty() { "Unnamed".to_owned() } else { block.name };
-        vehicles.push(Imported { name, design, line: block.line, tally });
-    }
+    let Text { vehicles, notes, outside, too_many } = Text::read(text, options, level);
     let findings = Findings::default();
     let sink = findings.of(&NOT_UNDERSTOOD);
     if let Some(line) = too_many {
@@ -67,16 +43,85 @@ pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>
                 .label("not imported");
         }
         for (line, note) in notes.into_iter().take(FINDINGS) {
-            sink.finding(text.line_span(line), format!("no design holds this: {note}"))
-                .at_level(Level::Warning)
-                .label("left out");
+            sink.finding(text.line_span(line), note).at_level(Level::Warning);
         }
+    }
+    if level == Level::Error
+        && let Some((catalog, count)) = known_elsewhere(text, options, &vehicles)
+    {
+        let of = counted(count as i64, "phrase");
+        let verb = if count == 1 { "is" } else { "are" };
+        let message =
+            format!("{of} of `todo` {verb} in another catalog: add `--catalog {catalog}`");
+        sink.finding(text.line_span(0), message).at_level(Level::Warning);
     }
     let mut findings = findings.into_vec();
     findings.sort_by_key(|finding| finding.at.span);
     let report =
         (!findings.is_empty()).then(|| Report::of_file(text.clone(), Subject::Text, findings));
     (vehicles, report)
+}
+
+/// What a text holds.
+struct Text {
+    vehicles: Vec<Imported>,
+    /// Messages, with their lines.
+    notes: Vec<(usize, String)>,
+    /// Lines that belong to no vehicle.
+    outside: Vec<usize>,
+    too_many: Option<usize>,
+}
+
+impl Text {
+    fn read(text: &Source, options: &Options, level: Level) -> Text {
+        let readers = SYSTEMS.iter().filter_map(|game| game.import.as_ref());
+        let readers: Vec<_> = readers.map(|import| (import.reader)(options)).collect();
+        let formats: Vec<&dyn Format> = readers.iter().map(|reader| &**reader).collect();
+        let blocks = blocks::blocks(&markup::lines(&text.text), &formats);
+        let too_many = blocks.as_ref().err().copied();
+        let (blocks, mut outside) = blocks.unwrap_or_default();
+        let source = text.name.trim_matches(['<', '>']);
+        let (mut vehicles, mut notes) = (Vec::new(), Vec::new());
+        for mut block in blocks {
+            if level == Level::Warning {
+                block.options.clear();
+            }
+            let (design, mut tally) = if is_foreign(&block, &formats, options) {
+                import::unread(formats[0], &block, source)
+            } else {
+                best(&block, &formats, source)
+            };
+            outside.append(&mut tally.outside);
+            notes.extend(tally.notes.iter().map(|note| (block.line, note.clone())));
+            // "Entries, Division 15"
+            if level == Level::Warning && tally.read + tally.todo.len() <= 2 {
+                outside.push(block.line);
+                continue;
+            }
+            let name = if block.name.is_empty() { "Unnamed".to_owned() } else { block.name };
+            vehicles.push(Imported { name, design, line: block.line, tally });
+        }
+        Text { vehicles, notes, outside, too_many }
+    }
+}
+
+/// The catalog of the program that knows some of the phrases left to do, and how many.
+fn known_elsewhere(
+    text: &Source,
+    options: &Options,
+    vehicles: &[Imported],
+) -> Option<(&'static str, usize)> {
+    let left = |vehicles: &[Imported]| vehicles.iter().map(|own| own.tally.todo.len()).sum();
+    let before = Some(left(vehicles)).filter(|left| (1..=LIST).contains(left))?;
+    let more = SYSTEMS.iter().flat_map(|game| game.more.iter().map(move |(name, _)| (game, *name)));
+    more.into_iter().find_map(|(game, name)| {
+        let known = options.catalogs.names(game.id);
+        let folder = Folder::built_in(name).filter(|own| !known.contains(&own.name))?;
+        let own = Folder { name: "".into(), files: options.catalogs.house_files(game.id).to_vec() };
+        let options = Options { catalogs: Catalogs::load(&[folder, own]).0, ..options.clone() };
+        let after: usize = left(&Text::read(text, &options, Level::Error).vehicles);
+        Some((name, before.checked_sub(after).filter(|fewer| *fewer > 0)?))
+    })
 }
 
 /// Whether a text contains vehicles, and at least half of their phrases can be read.

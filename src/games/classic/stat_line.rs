@@ -14,7 +14,7 @@ use super::figures::{Figures, Unit};
 use super::ledger::mount_name;
 use super::places::{PLANT_LOCATIONS, PlantLocation, Wheel};
 use super::vehicle::{
-    Accessory, Guard, Link, LoadPart, Member, Mount, Person, Served, Tire, Vehicle, Weapon,
+    Accessory, Fitted, Guard, Link, LoadPart, Member, Mount, Person, Served, Tire, Vehicle, Weapon,
     of_entry,
 };
 
@@ -80,9 +80,16 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
         let own = PLANT_LOCATIONS.iter().find(|(_, place)| Some(*place) == location);
         let place = own.filter(|(_, place)| *place != PlantLocation::Front);
         let place = place.map(|(name, _)| format!(" ({name})")).unwrap_or_default();
-        parts.push(format!("{} power plant{place}", plant.row.row.name.to_lowercase()));
+        let with = fittings(&plant.fittings);
+        let with = if with.is_empty() { String::new() } else { format!(" with {}", and(&with)) };
+        parts.push(format!("{} power plant{place}{with}", plant.row.row.name.to_lowercase()));
     }
+    parts.extend(fittings(&vehicle.fittings));
     tires(vehicle, parts);
+}
+
+fn fittings(fittings: &[Fitted<'_>]) -> Vec<String> {
+    fittings.iter().map(|fitted| fitted.row.row.name.to_lowercase()).collect()
 }
 
 fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
@@ -180,6 +187,7 @@ pub fn entry_text(vehicle: &Vehicle<'_>, entry: &[Weapon<'_>], linked: &str) -> 
     let places = and(&entry.iter().map(place).collect::<Vec<_>>());
     let mut extras = shots(weapon);
     let is_full = extras.is_empty();
+    extras.extend(fittings(&weapon.fittings));
     match weapon.magazine_count() {
         0 => {}
         1 => extras.push("extra magazine".to_owned()),
@@ -217,7 +225,8 @@ fn shots(weapon: &Weapon<'_>) -> Vec<String> {
 
 fn accessories(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     parts.extend(vehicle.accessories.iter().map(accessory));
-    wheelguards(vehicle, parts);
+    wheelguards(vehicle, &vehicle.wheelguards, parts);
+    wheelguards(vehicle, &vehicle.wheelhubs, parts);
 }
 
 /// "2 fake metal spoilers", "bumper spikes front", "single-weapon computer for gunner with MG front".
@@ -234,18 +243,25 @@ fn accessory(part: &Accessory<'_>) -> String {
         .map(|armor| format!("{} ", armor.value.row.name.to_lowercase()))
         .unwrap_or_default();
     let person = part.person.filter(|_| part.person_word.is_some());
-    let person = person.map(|person| format!(" for {}", person_name(&person)));
+    let (on, with) = if part.row.protects() { (" on ", " on ") } else { (" for ", " with ") };
+    let person = person.map(|person| on.to_owned() + &person_name(&person));
     let target = part.target.as_ref().and_then(|target| {
         let name = short_or_lower(&target.row?.row);
         let place = target.mount.map(|mount| match mount.value {
             Mount::At(place) => format!(" {}", place.name()),
             Mount::Turret(_) | Mount::NoTurret => " in turret".to_owned(),
         });
-        Some(format!(" with {name}{}", place.unwrap_or_default()))
+        Some(format!("{with}{name}{}", place.unwrap_or_default()))
     });
-    let (person, target) = (person.unwrap_or_default(), target.unwrap_or_default());
+    let protects = part.protects.as_ref().filter(|_| person.is_none() && target.is_none());
+    let protects = protects.map(|protected| format!(" on {}", protected.name));
+    let [person, target, protects] = [person, target, protects].map(Option::unwrap_or_default);
+    let points = part.protects.as_ref().and_then(|protected| protected.points);
+    let points = points.map(|points| format!("{}-pt. ", points.value)).unwrap_or_default();
+    let gallons = part.gallons.map(|gallons| format!("{}-gallon ", gallons.value));
+    let amount = count + fake + &points + &gallons.unwrap_or_default();
     let name = part.row.row.name.to_lowercase();
-    format!("{count}{fake}{armor}{name}{place}{person}{target}")
+    format!("{amount}{armor}{name}{place}{person}{target}{protects}")
 }
 
 /// "gunner", or "gunner 2" if there are several.
@@ -254,12 +270,12 @@ fn person_name(person: &Served<'_>) -> String {
     if person.which > 1 { format!("{name} {}", person.which) } else { name }
 }
 
-/// "4 10-pt. wheelguards". Names the axle if only some wheels have guards, except for the single wheel of a trike.
-fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
+/// "4 10-pt. wheelguards", "2 5-pt. wheelhubs front". Names the axle if only some wheels have guards, except for the single wheel of a trike.
+fn wheelguards(vehicle: &Vehicle<'_>, guards: &[Guard<'_>], parts: &mut Vec<String>) {
     let follows = vehicle.outer_armor().and_then(|layer| layer.row);
     let usual = follows.or_else(|| vehicle.catalog.usual_armor());
     let text = |guard: &Guard<'_>| {
-        let name = vehicle.guard_row(guard.wheel).row.name.to_lowercase();
+        let name = guard.row.row.name.to_lowercase();
         let retractable = if guard.retractable.is_some() { "retractable " } else { "" };
         let own = guard.armor.filter(|row| usual.is_none_or(|usual| usual.row.id != row.row.id));
         let own = own.map(|row| format!("{} ", row.row.name.to_lowercase())).unwrap_or_default();
@@ -267,11 +283,10 @@ fn wheelguards(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     };
     let wheels = vehicle.kind.map(|kind| kind.wheels.as_slice()).unwrap_or_default();
     let pairs = wheels.iter().any(|wheel| wheel.is_paired());
-    let groups = tallied(vehicle.wheelguards.iter().map(|guard| {
+    let groups = tallied(guards.iter().map(|guard| {
         let own = text(guard);
-        let alike = |wheel: &Wheel| {
-            vehicle.wheelguards.iter().any(|other| other.wheel == *wheel && text(other) == own)
-        };
+        let alike =
+            |wheel: &Wheel| guards.iter().any(|other| other.wheel == *wheel && text(other) == own);
         let front = guard.wheel.is_front();
         let axle = wheels.iter().filter(|wheel| wheel.is_front() == front).all(alike);
         let place = match wheels.iter().all(alike) || pairs && !guard.wheel.is_paired() {

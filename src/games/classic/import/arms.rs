@@ -113,6 +113,12 @@ impl Reader<'_> {
             *open = Err(reason);
             Vec::new()
         });
+        let in_magazines = |magazines: &i64| loads.len() as i64 == magazines + 1 && *magazines > 0;
+        if found.whole("magazines").is_some_and(|magazines| in_magazines(&magazines)) {
+            let full = loads.drain(1..).map(|(_, load)| load).collect::<Array>();
+            found.values.retain(|(key, _)| key != "magazines");
+            found.put("magazines", full);
+        }
         let all: i64 = loads.iter().map(|(shots, _)| shots.unwrap_or(row.shots)).sum();
         let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
         if all > row.shots || !is_each && found.has("_shots") {
@@ -157,7 +163,7 @@ impl Reader<'_> {
         found: &Found,
     ) -> Result<Vec<(Option<i64>, InlineTable)>, String> {
         let mut loads: Vec<(Option<i64>, InlineTable)> = Vec::new();
-        let mut is_filled = false;
+        let (mut is_filled, mut is_late) = (false, false);
         for (key, value) in &found.values {
             let open = loads.pop_if(|(_, load)| key == "_ammo" && !load.contains_key("ammo"));
             let (shots, mut load) = open.unwrap_or_default();
@@ -180,10 +186,14 @@ impl Reader<'_> {
                 _ => {}
             }
             is_filled |= ["magazines", "_extra"].contains(&key.as_str());
-            // "with an extra magazine and 10 smoke grenades"
-            if is_filled && ["_shots", "_ammo"].contains(&key.as_str()) {
-                return Err("in which magazine?".into());
-            }
+            is_late |= is_filled && ["_shots", "_ammo"].contains(&key.as_str());
+        }
+        // "with an extra magazine and 10 smoke grenades"; full loads, one for each magazine, are clear.
+        let is_full = |(shots, _): &(Option<i64>, _)| shots.is_none_or(|shots| shots == row.shots);
+        let magazines = found.whole("magazines").unwrap_or(0);
+        let is_clear = loads.len() as i64 == magazines + 1 && loads.iter().all(is_full);
+        if is_late && !is_clear {
+            return Err("in which magazine?".into());
         }
         Ok(loads)
     }
@@ -211,10 +221,26 @@ impl Reader<'_> {
             found.put("linked", true);
         }
         let mut open = turret(whole.unit(), &mut found);
+        let (shield, points) = (found.take("_shield"), found.take("_points"));
+        let is_triggered = found.take("_trigger").is_some();
         let entry = self.entry(found, &mut open)?;
         let is_single = number(&entry) == 1;
+        let places: Vec<_> = mounts(&entry).into_iter().map(str::to_owned).collect();
         let at = all(whole).len();
         whole.unit().push("weapons", entry);
+        for place in places.iter().filter(|_| is_triggered) {
+            let trigger = [("item", "bumper trigger"), ("location", place)];
+            let trigger: InlineTable = trigger.into_iter().collect();
+            let is_it = |own: &InlineTable| own.to_string() == trigger.to_string();
+            if !whole.unit().list("accessories").any(is_it) {
+                whole.unit().push("accessories", trigger);
+            }
+        }
+        if let (Some(item), Some(points)) = (shield, points) {
+            let weapon = identified(whole, at);
+            let armor = [("item", item), ("points", points), ("weapon", weapon.into())];
+            whole.unit().push("accessories", armor.into_iter().collect());
+        }
         if let Some(with) = with.as_ref().and_then(Value::as_str) {
             let all = tokens(with);
             let mut words = Words::new(&all);

@@ -3,13 +3,21 @@
 use toml_edit::{InlineTable, Item, Value};
 
 use crate::catalog::combined;
+use crate::check::finding::Findings;
+use crate::games::game::own_design;
 use crate::import::armor::Suit;
 use crate::import::pattern::Found;
 use crate::import::{Sketch, tables, text};
 
 use super::super::catalog::{ArmorType, Kind};
+use super::super::design::Design;
+use super::super::figures::Figures;
+use super::super::readings::Readings;
+use super::super::{resolve, units};
 use super::Reader;
 use super::arms::mounts;
+
+const WHICH_TURRET: &str = " in turret: which turret, of how many spaces?";
 
 impl Reader<'_> {
     /// The keys of the design, and entries for `todo`.
@@ -45,11 +53,13 @@ impl Reader<'_> {
         let kind = body.and_then(|body| self.0.kind_of(body, is_reversed));
         let guards: Vec<_> = unit.kept.extract_if(.., |found| found.list == "guards").collect();
         self.tires(unit, kind, open);
-        let mut table = InlineTable::new();
-        for guard in guards {
-            place(&guard, kind.and_then(|kind| guarded(&guard, kind)), &mut table, open);
+        for (key, is_hub) in [("wheelguards", false), ("wheelhubs", true)] {
+            let mut table = InlineTable::new();
+            for guard in guards.iter().filter(|guard| guard.has("_hub") == is_hub) {
+                place(guard, kind.and_then(|kind| guarded(guard, kind)), &mut table, open);
+            }
+            unit.insert(key, table);
         }
-        unit.insert("wheelguards", table);
         let armor = unit.armor.0.first().map(|suit| self.armor(suit, open));
         unit.insert("armor", armor.unwrap_or_default());
         for (side, part) in unit.armor.0.first().map(|suit| suit.parts.clone()).unwrap_or_default()
@@ -78,8 +88,32 @@ impl Reader<'_> {
         let weapon = unit.list("weapons").find(|weapon| mounts(weapon).contains(&"turret"));
         let turrets = unit.keys.get("turrets").and_then(Item::as_array);
         if let Some(weapon) = weapon.filter(|_| turrets.is_none_or(|all| all.len() > 1)) {
-            let item = text(weapon, "item");
-            open.push(format!("{item} in turret: which turret, of how many spaces?"));
+            open.push(format!("{}{WHICH_TURRET}", text(weapon, "item")));
+        }
+    }
+
+    /// Adds a turret whose size the text leaves out, if only one gives the printed cost and weight.
+    pub(super) fn with_turret(&self, sketch: &mut Sketch) {
+        let (_, open) = self.settled(sketch);
+        let [only] = &open[..] else { return };
+        let printed = ["cost", "weight"].map(|key| sketch.figures.get(key)?.as_integer());
+        let (Some(item), [Some(_), Some(_)]) = (only.strip_suffix(WHICH_TURRET), printed) else {
+            return;
+        };
+        let fitting = self.0.turrets.rows.iter().filter_map(|row| {
+            let mut tried = sketch.clone();
+            let name = row.row.name.to_lowercase();
+            tried.push("turrets", InlineTable::from_iter([("item", name.as_str())]));
+            let design = own_design::<Design>(self.settled(&tried).0.keys.to_string());
+            let vehicle =
+                resolve::resolve(self.0, Readings::default(), &design, &Findings::default());
+            let found = Figures::of(&units(&vehicle));
+            ([Some(found.cost), Some(found.weight)] == printed).then_some((name, tried))
+        });
+        if let [(name, tried)] = &mut fitting.collect::<Vec<_>>()[..] {
+            let why = "with it, cost and weight are as printed";
+            tried.notes.push(format!("{item} in turret: read as a {name}; {why}"));
+            *sketch = tried.clone();
         }
     }
 

@@ -9,7 +9,7 @@ mod options;
 
 use std::sync::LazyLock;
 
-use toml_edit::{InlineTable, Table, Value};
+use toml_edit::{Array, InlineTable, Item as Written, Table, Value};
 
 use crate::catalog::{Item, Row};
 use crate::check::rule::Cite;
@@ -30,7 +30,7 @@ use super::stat_line::short_or_lower;
 /// The load of a weapon: magazines, a switch, shots, and their ammunition.
 macro_rules! load {
     () => {
-        "{ < magazines# extra|spare magazines|magazine|mags|clips > < a|an? _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch < _shots# { < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? _ammo@ammunition shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses? > < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses < of? _ammo@ammunition >? > } _each=each|apiece? > _ammo@ammunition }"
+        "{ +fittings@weapon-fitting < _points# -? pt|pts|point|points .? _shield@shield < on|for the|both? pair|weapons|guns|it|them|both|each? >? > < magazines# extra|spare magazines|magazine|mags|clips > < a|an? _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch < _shots# { < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? _ammo@ammunition normal|standard|regular? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses? > < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses { < of? normal|standard|regular > < of? _ammo@ammunition normal|standard|regular? > }? > } _each=each|apiece? > _ammo@ammunition }"
     };
 }
 
@@ -54,21 +54,26 @@ const PATTERNS: &str = concat!(
          : cargo_capacity|cargo_space|cargo of? $cargo-spaces spaces|space|sp < and|, $load-left lbs|lb|pounds >?
          : cargo_capacity|cargo_space|cargo ( < $load-left lbs|lb|pounds > < $cargo-spaces spaces|space|sp > )
          : load_left $load-left lbs|lb|pounds?
-        crew: count#? role@role only? { ( { < part@personal ( _weapon@weapon )? > +gear@gear } ) ( _odd@any ) < _each=each? with|w|in /? { < part@personal ( _weapon@weapon )? > +gear@gear } < and|&|+ { < part@personal ( _weapon@weapon )? > +gear@gear } >* > }?
+        crew: count#? role@role only? { ( { < _points# -? pt|pts|point|points .? part@shield > < part@personal ( _weapon@weapon )? > +gear@gear } ) ( _odd@any ) < _each=each? with|w|in /? { < _points# -? pt|pts|point|points .? part@shield > < part@personal ( _weapon@weapon )? > +gear@gear } < and|&|+ { < _points# -? pt|pts|point|points .? part@shield > < part@personal ( _weapon@weapon )? > +gear@gear } >* > }?
          : a|an? reversed=reversed|reverse|rev? body@body body|car?
         : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
         : suspension@suspension suspension|susp|sus
-        : power-plant@power-plant power_plant|powerplant|plant|pp|engine|power { < in? _place@plant-place > ( in? _place@plant-place ) }?
-        guards: count#? points# -? pt|pts|point|points retractable=retractable? type@armor? retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG } wheels@wheels?
+         : { < power-plant@power-plant power_plant|powerplant|plant|pp|engine|power > power-plant@house-plant } { < in? _place@plant-place > ( { _place@plant-place < in _place@plant-place > _fit@plant-fitting } ) < with|w|and /? { _fit@plant-fitting < _points# -? pt|pts|point|points .? _shield@shield > } < and|&|+|/ { _fit@plant-fitting < _points# -? pt|pts|point|points .? _shield@shield > } >* > }*
+         : +fittings@body-fitting
+         : _fit@plant-fitting < and|&|+|/ _fit@plant-fitting >*
+        guards: count#? points# -? pt|pts|point|points retractable=retractable? type@armor? retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG _hub=wheelhubs|wheel_hubs|wheelhub|wheel_hub|hubs|hub|WHs|WH } wheels@wheels?
         tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? ( +modifications@tire-modification )? wheels@wheels?
         bare: count# +modifications@tire-modification* item@tire +modifications@tire-modification* wheels@wheels?
-        : { power-plant@house-plant chassis@house-chassis suspension@house-suspension }
+         : { chassis@house-chassis suspension@house-suspension }
+        accessories: a|an? gallons# -? gallon|gallons|gal .? item@tank tank? < with|w /? _points# -? pt|pts|point|points .? _shield@shield >?
+        accessories: item@tank tank? { < with|w|of /? gallons# -? gallon|gallons|gal .? > ( < gallons# -? gallon|gallons|gal .? > ) }
+        shields: < points# -? pt|pts|point|points .? >? type@armor? item@shield { ( { _plant=power_plant|plant|engine|pp _tank=gas_tank|tank _crew=crew|people crew@person < weapon@weapon mount@side? > } ) < on|for|around|protecting the? { _plant=power_plant|plant|engine|pp _tank=gas_tank|tank _crew=crew|people crew@person < weapon@weapon mount@side? > } > }
         turrets: a|an? universal=universal? item@turret
         accessories: count#? fake=fake? type@armor? location@side? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > ( for? weapon@weapon mount@side? ) < for crew@person > }*
         accessories: item@accessory / item@accessory
         accessories: count#? _points# -? pt|pts|point|points .? item@accessory
         several: item@weapon and|&|+ item@weapon { +mount@side < in|on a|an|the? _universal=universal? _turret@turret > }
-        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? _linked=linked > _linked=linked < ,? _smart=smart? -? linked to|with _with@member > < in|on a|an|the? _universal=universal? _turret@turret > < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > < x|× count# > ( { +mount@side < linked|link with|w|to /? _with@any > _linked=linked|link|linked_together < _smart=smart? link|linked to|with _with@any > ",
+        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared _trigger=bumper_triggered +fittings@weapon-fitting _ammo@ammunition }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? _linked=linked > _linked=linked < ,? _smart=smart? -? linked to|with _with@member > < in|on a|an|the? _universal=universal? _turret@turret > < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > < x|× count# > ( { +mount@side < 1|one +mount@side > < linked|link with|w|to /? _with@any > _linked=linked|link|linked_together < _smart=smart? link|linked to|with _with@any > ",
     load!(),
     " } ) ( _odd@any ) < _each=each? with|w /? { < _smart=smart -? _linked=link > _linked=link ",
     load!(),
@@ -129,6 +134,11 @@ impl Format for Reader<'_> {
             "turret" => words.row(&catalog.turrets)?.row(),
             "armor" => words.row(&catalog.armor)?.row(),
             "accessory" => words.row(&catalog.accessories)?.row(),
+            "shield" => (words.row(&catalog.accessories)).filter(|row| row.protects())?.row(),
+            "tank" => (words.row(&catalog.accessories)).filter(|row| row.is_tank())?.row(),
+            "plant-fitting" => self.fitting("power-plant", words)?,
+            "body-fitting" => self.fitting("body", words)?,
+            "weapon-fitting" => self.fitting("weapon", words)?,
             "personal" => {
                 let row = words.row(&catalog.accessories)?;
                 (row.locations.len() < 2).then_some(row.row())?
@@ -166,12 +176,13 @@ impl Format for Reader<'_> {
                     _ => return Some(Err(SECOND.to_owned())),
                 }
             }
-            "" if found.has("_place") => {
-                let item = found.take("power-plant")?;
-                let place = [("item", item), ("location", found.take("_place")?)];
-                found.put("power-plant", place.into_iter().collect::<InlineTable>());
+            "" if found.has("_place") || found.has("_fit") || found.has("_shield") => {
+                return self.plant(whole, found);
             }
+            "shields" => return Some(shielded(whole.unit(), found)),
             "links" | "tires" | "bare" | "guards" => {
+                let has_hubs = !catalog.fittings.rows.hubs.rows.is_empty();
+                (has_hubs || !found.has("_hub")).then_some(())?;
                 let unit = if found.list == "links" { whole } else { whole.unit() };
                 unit.kept.push(found);
                 return Some(Ok(()));
@@ -187,6 +198,11 @@ impl Format for Reader<'_> {
                 }
                 found.put("item", last?);
                 let row = catalog.accessories.find(found.text("item")?, |_| true)?;
+                if let Some(shield) = found.take("_shield") {
+                    let tank = [("item", shield), ("points", found.take("_points")?)];
+                    let tank = tank.into_iter().chain([("part", Value::from("tank"))]).collect();
+                    return Some(self.add(whole, found)?.map(|()| whole.push("accessories", tank)));
+                }
                 if let Some(points) = found.take("_points") {
                     let why = format!("where are its {points} points?");
                     return Some(self.add(whole, found)?.and(Err(why)));
@@ -238,8 +254,12 @@ impl Format for Reader<'_> {
 
     /// Options that leave nothing in doubt become variants.
     fn write(&self, mut sketch: Sketch, block: &Block, source: &str, tally: &mut Tally) -> String {
+        if tally.todo.is_empty() {
+            self.with_turret(&mut sketch);
+        }
         let (mut base, known) = self.settled(&sketch);
         tally.todo.extend(known.iter().cloned());
+        tally.notes.append(&mut base.notes);
         // Variants name weapons by their ids.
         let weapons = sketch.list("weapons").count();
         (0..weapons).for_each(|at| drop(arms::identified(&mut sketch, at)));
@@ -268,14 +288,65 @@ impl Format for Reader<'_> {
     }
 }
 
+impl<'c> Reader<'c> {
+    /// A fitting of this kind of parts.
+    fn fitting(&self, kind: &str, words: &mut Words<'_, '_>) -> Option<&'c Row> {
+        let row = words.row(&self.0.fittings.rows.all)?;
+        row.fits.words(kind).next().is_some().then_some(&row.row)
+    }
+
+    /// A power plant with its place, fittings and armor, or fittings of the plant before it.
+    fn plant(&self, whole: &mut Sketch, mut found: Found) -> Outcome {
+        let mut table = InlineTable::new();
+        match (found.take("power-plant"), whole.keys.remove("power-plant")) {
+            (Some(item), None) => drop(table.insert("item", item)),
+            (None, Some(Written::Value(Value::InlineTable(known)))) => table = known,
+            (None, Some(Written::Value(known))) => drop(table.insert("item", known)),
+            (Some(_), Some(known)) => {
+                whole.keys.insert("power-plant", known);
+                return Some(Err("the text names a second power plant".into()));
+            }
+            _ => return None,
+        }
+        table.extend(found.take("_place").map(|place| ("location", place)));
+        let fittings = found.take_all("_fit");
+        if !fittings.is_empty() {
+            let known = table.entry("fittings").or_insert(Array::new().into());
+            known.as_array_mut()?.extend(fittings);
+        }
+        let plain = if table.len() == 1 { table.remove("item") } else { None };
+        let plant = plain.unwrap_or_else(|| table.into());
+        whole.keys.insert("power-plant", plant.into());
+        if let (Some(item), Some(points)) = (found.take("_shield"), found.take("_points")) {
+            let armor = [("item", item), ("points", points), ("part", "power-plant".into())];
+            whole.push("accessories", armor.into_iter().collect());
+        }
+        Some(Ok(()))
+    }
+}
+
+/// Armor of the part that its phrase names.
+fn shielded(unit: &mut Sketch, mut found: Found) -> Result<(), String> {
+    let parts = [("_plant", "power-plant"), ("_tank", "tank"), ("_crew", "crew")];
+    let part = parts.into_iter().find(|(flag, _)| found.has(flag));
+    part.into_iter().for_each(|(_, part)| found.put("part", part));
+    let table = found.table().ok_or("it says two things")?;
+    unit.push("accessories", table);
+    Ok(())
+}
+
 impl Reader<'_> {
     /// "driver", "2 gunners", "gunner w/TC", "driver (body armor, SMG)".
     fn crew(&self, unit: &mut Sketch, found: &mut Found) -> Result<(), String> {
         let count = found.take("count").and_then(|count| count.as_integer()).unwrap_or(1);
-        let mut parts: Vec<InlineTable> = Vec::new();
+        let (mut parts, mut points): (Vec<InlineTable>, Option<Value>) = Default::default();
         for (key, value) in std::mem::take(&mut found.values) {
             match (key.as_str(), parts.last_mut()) {
-                ("part", _) => parts.push(InlineTable::from_iter([("item", value)])),
+                ("part", _) => {
+                    let points = points.take().map(|points| ("points", points));
+                    parts.push([("item", value)].into_iter().chain(points).collect());
+                }
+                ("_points", _) => points = Some(value),
                 ("_weapon", Some(part)) => drop(part.insert("weapon", value)),
                 _ => found.values.push((key, value)),
             }
@@ -284,8 +355,10 @@ impl Reader<'_> {
         let mut person = found.table().ok_or("it says two things")?;
         let name = text(&person, "role").to_owned();
         let which = unit.list("crew").filter(|other| text(other, "role") == name).count() + 1;
-        let is_unclear =
-            count > 1 && !is_each && (!parts.is_empty() || person.contains_key("gear"));
+        // "2 gunners with TC", "driver and gunner each with TC"
+        let is_unclear = is_each == (count == 1 && found.is_joined)
+            && (count > 1 || is_each)
+            && (!parts.is_empty() || person.contains_key("gear"));
         if is_unclear {
             person.remove("gear");
         }
@@ -296,8 +369,8 @@ impl Reader<'_> {
         let people = which..which + count as usize;
         for (which, part) in people.flat_map(|one| parts.iter().map(move |part| (one, part))) {
             let row = self.0.accessories.find(text(part, "item"), |_| true);
-            let serves =
-                row.is_some_and(|row| row.serves.is_some()) && (name != "driver" || which > 1);
+            let is_other = name != "driver" || which > 1;
+            let serves = row.is_some_and(|row| row.protects() || row.serves.is_some() && is_other);
             let who = if which > 1 { format!("{name} {which}") } else { name.clone() };
             let mut table = part.clone();
             table.extend(serves.then_some(("crew", Value::from(who))));

@@ -205,7 +205,10 @@ fn protected(
         (_, _, Some(target)) => {
             let count: i64 = target.weapons.iter().map(|(count, _)| count).sum();
             let spaces = target.row.map(|row| row.spaces * count);
-            (target.number.map(Owner::Weapon), spaces, target.word.value.clone())
+            let name = target.row.map_or(&target.word.value, |row| &row.row.name).to_lowercase();
+            let place = target.weapons.first().and_then(|(_, place)| *place);
+            let name = place.map_or(name.clone(), |place| format!("{name} {}", place.name()));
+            (target.number.map(Owner::Weapon), spaces, name)
         }
         _ => (None, None, String::new()),
     };
