@@ -258,11 +258,10 @@ fn every_row_has_the_figures_of_the_lists() {
     assert_eq!(unmet, Vec::<&str>::new());
 }
 
-/// Designs as their authors printed them. The rest is of further books, has no place here, or is in doubt.
-#[test]
-fn printed_designs_have_their_figures_and_say_what_is_left() {
+/// The verdict on each vehicle of a text, what is left to do, and what else is found.
+fn read(file: &str) -> String {
     let options = Options { catalogs: catalogs(), ..Options::default() };
-    let texts = fs::read_to_string("tests/import/players.txt").unwrap();
+    let texts = fs::read_to_string(format!("tests/import/{file}")).unwrap();
     let mut told = String::new();
     for text in texts.split("\n====\n") {
         let (vehicles, _) = import::read(&Source::new("list.txt", text), &options);
@@ -277,5 +276,21 @@ fn printed_designs_have_their_figures_and_say_what_is_left() {
             }
         }
     }
-    insta::assert_snapshot!(told);
+    told
+}
+
+/// Designs as their authors printed them. The rest is of further books, has no place here, or is in doubt.
+#[test]
+fn printed_designs_have_their_figures_and_say_what_is_left() {
+    insta::assert_snapshot!(read("players.txt"));
+}
+
+/// Words that players write for such parts: the whole designs.
+#[test]
+fn phrases_of_other_books_are_read() {
+    let options = Options { catalogs: catalogs(), ..Options::default() };
+    let texts = fs::read_to_string("tests/import/other-books.txt").unwrap();
+    let (vehicles, _) = import::read(&Source::new("list.txt", texts.replace("====", "")), &options);
+    let designs: Vec<_> = vehicles.iter().map(|vehicle| vehicle.design.as_str()).collect();
+    insta::assert_snapshot!(designs.join("\n"));
 }

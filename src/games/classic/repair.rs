@@ -146,7 +146,12 @@ impl Prices<'_> {
                 return pieces.collect();
             }
             Part::PowerUnits => {
+                let fuel = vehicle.catalog.figures.fuel.first().filter(|_| vehicle.fuel() > 0);
                 let (_, price) = Derivation::of(|steps| {
+                    if let Some(fuel) = fuel.filter(|_| dp == vehicle.fuel()) {
+                        steps.cited("A gallon", fuel.cost, &fuel.cite);
+                        return steps.shown(money).step("The fuel", fuel.cost * lost);
+                    }
                     steps.step("Power units used", lost);
                     let dollar = "Units recharged for a dollar";
                     let units = steps.by("recharge", dollar, self.0.recharge.units);

@@ -92,8 +92,7 @@ pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
         .and_then(|motion| top_speed(whole.vehicle(), &Drive::of(whole.vehicle())?, motion, steps));
     let Some(speed) = speed else { return Value::Unknown };
     if let Some(mpg) = miles_on_a_gallon(whole.vehicle(), steps) {
-        let tanks = whole.vehicle().accessories.iter().filter_map(|part| part.fuel);
-        let gallons = steps.step("Gallons of fuel", tanks.map(|fuel| fuel.value).sum::<i64>());
+        let gallons = steps.step("Gallons of fuel", whole.vehicle().fuel());
         return Value::table([("miles", steps.step("Miles", mpg * gallons).into())]);
     }
     let numbers = &whole.vehicle().catalog.figures.range;

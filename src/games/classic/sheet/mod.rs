@@ -229,10 +229,14 @@ fn loaded(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<String> {
     Some(format!("{weight} lb: acceleration {}, top speed {top}", decimal(loaded.acceleration)))
 }
 
-/// Boxes for power units if lasers use them, or a line for power that speed uses.
+/// Boxes for power units if lasers use them, or a line for power that speed uses; gallons if there is no power.
 fn power(units: &[Unit<'_>], figures: &Figures, speed: &SpeedTable) -> Option<Power> {
     let mut weapons = units.iter().flat_map(|unit| &unit.vehicle.weapons);
     let total = figures.power_units?.floor();
+    let fuel = units[0].vehicle.fuel();
+    if total == 0 && fuel > 0 {
+        return Some(Power { label: "gallons".to_owned(), units: fuel.into(), each: Some(1) });
+    }
     let lasers = weapons.any(|weapon| weapon.row.is_laser());
     let priced = speed.rows.iter().any(|row| row.price.is_some());
     (lasers || priced).then(|| power_units(total, lasers))
@@ -290,8 +294,9 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let text = hub.row.does.clone().unwrap_or_default();
         Note { lead, text, dp: hub.points.value.into() }
     }));
-    for row in vehicle.all_fittings() {
-        let note = Note::new(sentence(&row.row.name), row.does.clone().unwrap_or_default());
+    let fittings = vehicle.all_fittings();
+    for (row, does) in fittings.filter_map(|row| Some((row, row.does.clone()?))) {
+        let note = Note::new(sentence(&row.row.name), does);
         if !notes.contains(&note) {
             notes.push(note);
         }

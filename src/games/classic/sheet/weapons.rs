@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::sheet::model::{Boxes, Note, Shots, WeaponPanel};
 use crate::text::and;
 
+use super::super::catalog::Ammunition;
 use super::super::figures::Unit;
 use super::super::places::Place;
 use super::super::vehicle::{self, Member, Mount, Vehicle};
@@ -117,7 +118,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
     let shots = loads(weapon).into_iter().map(|(sign, part)| Shots {
         label: format!("{sign}{}", part.shots),
         boxes: Boxes::from(part.shots),
-        what: part.ammunition.map(|row| row.row.name.to_lowercase()).unwrap_or_default(),
+        what: part.ammunition.map(|row| load(weapon, row)).unwrap_or_default(),
     });
     WeaponPanel {
         mount: mount(weapon.place()).to_owned(),
@@ -133,6 +134,16 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         remarks,
         ..WeaponPanel::default()
     }
+}
+
+/// "high-density, 2d+2": the figures of ammunition that a note does not say.
+fn load(weapon: &vehicle::Weapon<'_>, row: &Ammunition) -> String {
+    let is_own = row.damage.is_some() || row.damage_per_die != 0;
+    let damage = weapon.damage(Some(row)).filter(|_| is_own && row.does.is_none());
+    let fire = row.fire_modifier.filter(|_| row.does.is_none());
+    let fire = fire.map(|more| format!(", fire {more} / {}", row.burn_duration.unwrap_or(0)));
+    let damage = damage.map(|damage| format!(", {damage}").replace('-', "−")).unwrap_or_default();
+    row.row.name.to_lowercase() + &damage + &fire.unwrap_or_default()
 }
 
 /// "F", "Tu".

@@ -241,6 +241,11 @@ impl<'c> Vehicle<'c> {
         self.armor.iter().map(|layer| layer.points_at(place)).sum()
     }
 
+    /// Gallons of fuel.
+    pub fn fuel(&self) -> i64 {
+        self.accessories.iter().filter_map(|part| part.fuel).map(|fuel| fuel.value).sum()
+    }
+
     /// The usual guard of a wheel.
     pub fn guard_row(&self, wheel: Wheel) -> &'c catalog::Wheelguard {
         let fittings = &self.catalog.fittings;
