@@ -121,7 +121,7 @@ pub struct Sketch {
     pub armor: armor::Armor,
     /// Phrases that only the whole text decides.
     pub kept: Vec<Found>,
-    /// Messages on what the design does not say as the text does.
+    /// Messages on differences of the design from the text.
     pub notes: Vec<String>,
     pub sidecar: Option<Box<Sketch>>,
 }

@@ -62,7 +62,7 @@ pub fn read_at(text: &Source, options: &Options, level: Level) -> (Vec<Imported>
     (vehicles, report)
 }
 
-/// What a text holds.
+/// The contents of a text.
 struct Text {
     vehicles: Vec<Imported>,
     /// Messages, with their lines.
