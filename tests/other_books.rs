@@ -11,6 +11,7 @@ use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::report::{import, judge};
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
+use roadworthy::workspace::settings;
 
 fn catalogs() -> Catalogs {
     Catalogs::load(&[Folder::built_in("other-books").unwrap()]).0
@@ -293,4 +294,32 @@ fn phrases_of_other_books_are_read() {
     let (vehicles, _) = import::read(&Source::new("list.txt", texts.replace("====", "")), &options);
     let designs: Vec<_> = vehicles.iter().map(|vehicle| vehicle.design.as_str()).collect();
     insta::assert_snapshot!(designs.join("\n"));
+}
+
+/// The switch of the garage writes settings, and keeps the rest of them.
+#[test]
+fn the_switch_keeps_other_settings() {
+    let switched = |text: &str, is_on| settings::switched(text, "other-books", is_on).unwrap();
+    assert_eq!(switched("", true), "catalogs = [\"other-books\"]\n");
+    let own = "paper = \"a4\" # ours\ncatalogs = \"house\"\n";
+    let on = switched(own, true);
+    assert_eq!(on, "paper = \"a4\" # ours\ncatalogs = [\"other-books\", \"house\"]\n");
+    assert_eq!(switched(&on, true), on);
+    assert_eq!(switched(&on, false), "paper = \"a4\" # ours\ncatalogs = [\"house\"]\n");
+    assert!(settings::switched("catalogs = 5", "other-books", true).is_err());
+}
+
+/// House catalogs and errors stay as they are.
+#[test]
+fn a_catalog_of_the_program_is_switched_beside_house_catalogs() {
+    let house = Source::new("house.toml", "[[weapon]]\nid = \"machine-gun\"\ncost = 900\n");
+    let (plain, _) = Catalogs::load(&[Folder { name: "house".into(), files: vec![house] }]);
+    let on = plain.with("other-books", true);
+    assert!(on.has("other-books") && on.has("house") && !plain.has("other-books"));
+    let gun = |catalogs: &Catalogs| {
+        let catalog: &Catalog = catalogs.of().unwrap();
+        catalog.weapons.with_id("machine-gun").unwrap().cost
+    };
+    assert_eq!((gun(&plain), gun(&on)), (900.into(), 900.into()));
+    assert!(!on.with("other-books", false).has("other-books"));
 }

@@ -39,6 +39,8 @@ impl Folder {
 #[derive(Clone, Debug, Default)]
 pub struct Catalogs {
     games: Arc<BTreeMap<&'static str, House>>,
+    /// Later folders override earlier ones.
+    folders: Arc<[Folder]>,
     /// Errors in files that could be for any game.
     of_any: Withheld,
 }
@@ -106,7 +108,20 @@ impl Catalogs {
         }
         let doubtful = checked.iter().filter(|file| is_doubtful(&file.source));
         let of_any = Withheld::of(doubtful.map(Checked::parts));
-        (Catalogs { games: Arc::new(games), of_any }, checked)
+        (Catalogs { games: Arc::new(games), folders: folders.into(), of_any }, checked)
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.folders.iter().any(|folder| &*folder.name == name)
+    }
+
+    /// The same with or without a catalog of the program, which other catalogs override.
+    pub fn with(&self, name: &str, is_on: bool) -> Catalogs {
+        let own = self.folders.iter().filter(|folder| &*folder.name != name).cloned();
+        let added = Folder::built_in(name).filter(|_| is_on).into_iter();
+        let (mut catalogs, _) = Catalogs::load(&added.chain(own).collect::<Vec<_>>());
+        catalogs.of_any = self.of_any.clone();
+        catalogs
     }
 
     /// Records errors in files that could be for any game.

@@ -24,11 +24,12 @@ mod totals;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::event::Event;
+use crate::games::overlay::Folder;
 use crate::games::{Options, system};
 use crate::import::slug;
 use crate::report::{Report, import, judge};
@@ -49,7 +50,7 @@ use session::Session;
 /// A folder of designs, and the designs that pages edit.
 pub struct Garage {
     folder: PathBuf,
-    options: Options,
+    options: RwLock<Arc<Options>>,
     event: Option<Event>,
     sessions: Mutex<BTreeMap<String, Session>>,
     kept: Mutex<Option<Kept>>,
@@ -101,7 +102,24 @@ pub enum Refusal {
 impl Garage {
     pub fn new(folder: PathBuf, options: Options, event: Option<Event>) -> Garage {
         let (sessions, kept, is_kept) = Default::default();
-        Garage { folder, options, event, sessions, kept, is_kept }
+        Garage { folder, options: RwLock::new(options.into()), event, sessions, kept, is_kept }
+    }
+
+    /// The options of the command line and the settings.
+    fn usual(&self) -> Arc<Options> {
+        self.options.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Judges with or without a catalog of the program from now on, and writes that into the settings.
+    fn switch(&self, catalog: &str, is_on: bool) -> Result<(), Refusal> {
+        let missing = || Refusal::Missing(catalog.to_owned());
+        Folder::built_in(catalog).filter(|_| self.event.is_none()).ok_or_else(missing)?;
+        settings::switch(catalog, is_on)?;
+        let usual = self.usual();
+        let catalogs = usual.catalogs.with(catalog, is_on);
+        let options = Arc::new(Options { catalogs, ..Options::clone(&usual) });
+        *self.options.write().unwrap_or_else(PoisonError::into_inner) = options;
+        Ok(())
     }
 
     fn look<'g>(&'g self, text: (&str, &str), which: &Which, options: &'g Options) -> Look<'g> {
@@ -119,9 +137,9 @@ impl Garage {
             chosen if !chosen.is_empty() && self.event.is_none() => {
                 chosen.parse().ok().filter(|number| (1..=999).contains(number))
             }
-            _ => self.options.division,
+            _ => self.usual().division,
         };
-        Options { division, ..self.options.clone() }
+        Options { division, ..Options::clone(&self.usual()) }
     }
 
     /// The base designs of the folder, judged, with unsaved texts. Unreadable files are among them.
@@ -143,8 +161,9 @@ impl Garage {
             }
         }
         let found: Vec<_> = found.into_values().collect();
+        let options = self.usual();
         let one = |read: Result<Source, Box<Report>>| match read {
-            Ok(source) => judge::describe(&source, &self.options, None),
+            Ok(source) => judge::describe(&source, &options, None),
             Err(report) => Some(*report),
         };
         found.into_par_iter().filter_map(one).filter(Report::is_design).collect()
@@ -169,7 +188,7 @@ impl Garage {
         if saved.text == shown.text {
             return None;
         }
-        let mut report = judge::describe(&saved, &self.options, None)?;
+        let mut report = judge::describe(&saved, &self.usual(), None)?;
         report.name.push_str(" on disk");
         Some(report)
     }
@@ -177,7 +196,8 @@ impl Garage {
     /// Begins the smallest legal vehicle of a game under this name.
     fn new_vehicle(&self, game: &str, name: &str) -> Result<String, Refusal> {
         let game = system(game).ok_or_else(|| Refusal::Missing(game.to_owned()))?;
-        let smallest = Look::new(("", game.smallest_design()), None, &self.options, None, true);
+        let usual = self.usual();
+        let smallest = Look::new(("", game.smallest_design()), None, &usual, None, true);
         let named = smallest.changed(&[Change::set("name", quoted(name))]);
         self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?, false)
     }
@@ -205,12 +225,12 @@ impl Garage {
         let linked = link::decode(text).transpose();
         let linked = linked.map_err(|error| Refusal::Unreadable(error.to_string()))?;
         let source = Source::new("<pasted>", linked.as_deref().unwrap_or(text));
-        let design = judge::describe(&source, &self.options, None);
+        let design = judge::describe(&source, &self.usual(), None);
         if let Some(design) = design.filter(Report::is_described) {
             let name = slug(&design.name);
             return Ok(vec![self.begin(&name, source.text.to_string(), false)?]);
         }
-        let (vehicles, _) = import::read(&source, &self.options);
+        let (vehicles, _) = import::read(&source, &self.usual());
         let vehicles = vehicles.into_iter();
         vehicles.map(|vehicle| self.begin(&vehicle.slug(), vehicle.design, false)).collect()
     }
@@ -324,7 +344,7 @@ impl Garage {
     /// The settings, event and catalogs of the folder.
     pub fn rules(&self) -> Vec<Source> {
         let is_rule = |source: &Source| {
-            other_kind(source, &judge::describe_all(source, &self.options)).is_some()
+            other_kind(source, &judge::describe_all(source, &self.usual())).is_some()
         };
         self.files().into_iter().filter(is_rule).collect()
     }

@@ -54,6 +54,7 @@ pub fn router(garage: Arc<Garage>) -> Router {
         .route("/copy", post(copy))
         .route("/alive", post(alive))
         .route("/discard", post(discard))
+        .route("/catalog", post(catalog))
         .route("/sheet.pdf", get(sheet))
         .route("/play", get(play))
         .route("/assets/style.css", get(|| async { asset("text/css", STYLE) }))
@@ -103,6 +104,11 @@ fn looked<T>(
 
 async fn home(State(garage): Shared) -> Markup {
     start::page(&garage)
+}
+
+async fn catalog(State(garage): Shared, Form(sent): Form<Sent>) -> Result<Redirect, Refusal> {
+    garage.switch(&sent.name, !sent.key.is_empty())?;
+    Ok(Redirect::to("/"))
 }
 
 async fn edit(State(garage): Shared, Query(which): Query<Which>) -> Result<Markup, Refusal> {

@@ -15,7 +15,7 @@ use super::totals::problems;
 
 pub fn page(garage: &Garage) -> Markup {
     let own = garage.designs();
-    if own.is_empty() { first(&garage.options) } else { folder(garage, &own) }
+    if own.is_empty() { first(garage) } else { folder(garage, &own) }
 }
 
 /// The size of a small drawing from above, in points.
@@ -24,7 +24,8 @@ const DRAWN: (f32, f32) = (96.0, 120.0);
 const TRIED: usize = 6;
 
 /// The page of a folder without designs: a new vehicle, a published one, or one that somebody has.
-fn first(options: &Options) -> Markup {
+fn first(garage: &Garage) -> Markup {
+    let options = &*garage.usual();
     let published: Vec<_> = SYSTEMS.iter().map(|game| (*game, published(game))).collect();
     let count: usize = published.iter().map(|(_, reports)| reports.len()).sum();
     let usual = published.iter().find(|(game, _)| game.id == USUAL.id);
@@ -74,9 +75,27 @@ fn first(options: &Options) -> Markup {
                     }
                 }
                 section { h3 { "Or bring your own" } div.card #own { (paste()) } }
+                section { (books(garage)) }
             }
         },
     )
+}
+
+/// A switch for each catalog of the program, unless an event decides.
+fn books(garage: &Garage) -> Markup {
+    let options = garage.usual();
+    let games = SYSTEMS.iter().flat_map(|game| game.more.iter().map(move |(id, _)| (game, *id)));
+    html! {
+        @for (game, id) in games.filter(|_| garage.event.is_none()) {
+            @let is_on = options.catalogs.has(id);
+            form.books method="post" action="/catalog" {
+                input type="hidden" name="name" value=(id);
+                input type="hidden" name="key" value=(if is_on { "" } else { "on" });
+                button type="submit" role="switch" aria-checked=(is_on) { "Parts of other books" }
+                span.note { (game.name) ", from players' lists: " (if is_on { "on" } else { "off" }) }
+            }
+        }
+    }
 }
 
 fn figures(report: &Report) -> String {
@@ -138,6 +157,7 @@ fn folder(garage: &Garage, own: &[Report]) -> Markup {
                     }
                     (table(own, link))
                 }
+                (books(garage))
                 section.card {
                     h2 { "Published vehicles" }
                     p.note { "A copy goes into your folder when you save it." }

@@ -29,6 +29,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
                 } @else {
                     (divisions(look.judges.options.division))
                 }
+                @for catalog in report.catalogs.iter() { " · " (catalog) }
             }
         }
         div.stats { @for cell in &cells { (cell.shown(None)) } }

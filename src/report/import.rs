@@ -4,7 +4,6 @@ use crate::check::finding::Findings;
 use crate::check::rule::Level;
 use crate::check::rules::NOT_UNDERSTOOD;
 use crate::games::browse::{ListedRow, Listing};
-use crate::games::overlay::{Catalogs, Folder};
 use crate::games::{Options, SYSTEMS};
 use crate::import::phrases::is_heading;
 use crate::import::{self, Block, Format, Imported, Tally, blocks, markup};
@@ -113,12 +112,9 @@ fn known_elsewhere(
 ) -> Option<(&'static str, usize)> {
     let left = |vehicles: &[Imported]| vehicles.iter().map(|own| own.tally.todo.len()).sum();
     let before = Some(left(vehicles)).filter(|left| (1..=LIST).contains(left))?;
-    let more = SYSTEMS.iter().flat_map(|game| game.more.iter().map(move |(name, _)| (game, *name)));
-    more.into_iter().find_map(|(game, name)| {
-        let known = options.catalogs.names(game.id);
-        let folder = Folder::built_in(name).filter(|own| !known.contains(&own.name))?;
-        let own = Folder { name: "".into(), files: options.catalogs.house_files(game.id).to_vec() };
-        let options = Options { catalogs: Catalogs::load(&[folder, own]).0, ..options.clone() };
+    let more = SYSTEMS.iter().flat_map(|game| game.more).map(|(name, _)| *name);
+    more.filter(|name| !options.catalogs.has(name)).find_map(|name| {
+        let options = Options { catalogs: options.catalogs.with(name, true), ..options.clone() };
         let after: usize = left(&Text::read(text, &options, Level::Error).vehicles);
         Some((name, before.checked_sub(after).filter(|fewer| *fewer > 0)?))
     })

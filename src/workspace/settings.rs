@@ -1,6 +1,9 @@
 //! `roadworthy.toml`: settings for its folder and all folders below.
 
 use std::path::PathBuf;
+use std::{fs, io};
+
+use toml_edit::{Array, DocumentMut, RawString, Value};
 
 use crate::check::finding::Findings;
 use crate::document::shape::{Shape, read_whole};
@@ -9,6 +12,8 @@ use crate::games::GameId;
 use crate::shape;
 use crate::sheet::page::Paper;
 use crate::text::source::{Located, Source, Span};
+
+use super::replace::Unfinished;
 
 pub const FILE: &str = "roadworthy.toml";
 
@@ -48,6 +53,36 @@ impl Settings {
         }
         settings.unwrap_or_default()
     }
+}
+
+/// Writes a catalog into the nearest settings, or takes it out. Makes a file in this folder if there is none.
+pub fn switch(catalog: &str, is_on: bool) -> io::Result<()> {
+    let path = nearest().map_or_else(|| PathBuf::from(FILE), |(_, path)| path);
+    let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
+    let text = switched(&text, catalog, is_on)?;
+    Unfinished::write(&path, |file| file.write_all(text.as_bytes()))?.finish()
+}
+
+/// Settings with or without a catalog, which others override.
+pub fn switched(text: &str, catalog: &str, is_on: bool) -> io::Result<String> {
+    let mut document: DocumentMut = text.parse().map_err(io::Error::other)?;
+    let catalogs = document.entry("catalogs").or_insert(Array::new().into());
+    // One folder may be written without brackets.
+    if let Some(only) = catalogs.as_str().map(str::to_owned) {
+        *catalogs = Array::from_iter([only]).into();
+    }
+    let all = catalogs.as_array_mut().ok_or(io::Error::other("`catalogs` is no list"))?;
+    all.retain(|own| own.as_str() != Some(catalog));
+    if is_on {
+        all.insert(0, catalog);
+    } else if let Some(first) = all.get_mut(0).filter(|first| !is_commented(first)) {
+        first.decor_mut().set_prefix("");
+    }
+    Ok(document.to_string())
+}
+
+fn is_commented(value: &Value) -> bool {
+    value.decor().prefix().and_then(RawString::as_str).is_some_and(|text| text.contains('#'))
 }
 
 /// The nearest settings file in this or a parent folder: its relative name and path.
