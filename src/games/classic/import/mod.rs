@@ -66,7 +66,7 @@ const PATTERNS: &str = concat!(
         bare: count# +modifications@tire-modification* item@tire +modifications@tire-modification* wheels@wheels?
          : { chassis@house-chassis suspension@house-suspension }
         accessories: a|an? gallons# -? gallon|gallons|gal .? item@tank tank? < with|w /? _points# -? pt|pts|point|points .? _shield@shield >?
-        accessories: item@tank tank? { < with|w|of /? gallons# -? gallon|gallons|gal .? > ( < gallons# -? gallon|gallons|gal .? > ) }
+        accessories: item@tank tank? { < < with|w|of /? >? gallons# -? gallon|gallons|gal .? > ( < gallons# -? gallon|gallons|gal .? > ) }
         shields: < points# -? pt|pts|point|points .? >? type@armor? item@shield { ( { _plant=power_plant|plant|engine|pp _tank=gas_tank|tank _crew=crew|people crew@person < weapon@weapon mount@side? > } ) < on|for|around|protecting the? { _plant=power_plant|plant|engine|pp _tank=gas_tank|tank _crew=crew|people crew@person < weapon@weapon mount@side? > } > }
         turrets: a|an? universal=universal? item@turret
         accessories: count#? fake=fake? type@armor? location@side? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > ( for? weapon@weapon mount@side? ) < for crew@person > }*
