@@ -179,7 +179,8 @@ fn every_box_can_be_ticked() {
     for (name, design) in SYSTEMS.iter().flat_map(|game| game.designs) {
         let reports = judge::describe_all(&Source::new(*name, *design), &options);
         for mut sheet in reports.iter().filter_map(|report| judge::sheet(report, &options)) {
-            let all = damage::groups(&mut sheet, &mut 0);
+            let all = damage::groups(&mut sheet, &mut 0).into_iter().map(|group| group.name);
+            let all: Vec<_> = all.collect();
             let unique: BTreeSet<_> = all.iter().collect();
             assert_eq!(unique.len(), all.len(), "{name}: {all:?}");
             let full = |names: &[String]| -> BTreeMap<String, i64> {

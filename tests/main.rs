@@ -75,6 +75,7 @@ mod shells;
 mod styles;
 mod suggestions;
 mod tablet;
+mod tapped;
 mod texts;
 mod two_ways;
 mod unclear;

@@ -39,8 +39,10 @@ pub enum Failure {
     Pdf(#[from] crate::sheet::pdf::Error),
     #[error("{0} is for one vehicle: name one, as in `car.toml` or `car.toml#variant`")]
     OneVehicle(String),
-    #[error("{0} has no page to tap yet: use a .pdf or .svg file")]
-    NoTablet(&'static str),
+    #[error("a page to tap has vehicles of one game: {} and {} do not fight each other", .0[0], .0[1])]
+    OneGame([&'static str; 2]),
+    #[error("a page to tap holds at most {most} vehicles: name {most} of the {found}")]
+    FullPage { most: usize, found: usize },
     #[error("no form for a {0}: the catalog has no such vehicle")]
     NoForm(String),
     #[error("--blank needs --layout half or full: a card has no room to write")]

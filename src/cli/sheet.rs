@@ -177,13 +177,13 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         input::judged(&designs, Detail::Fingerprint)?;
     let form = arguments.form(paper);
     report_illegal(&reports, style);
-    let is_one = arguments.damage.is_some() || arguments.is_page();
-    if is_one {
+    let (is_one, is_page) = (arguments.damage.is_some(), arguments.is_page());
+    if is_one || is_page {
         // A path without `#` means the base design only.
         let named = |report: &Report| arguments.designs.paths.contains(&report.path());
         reports.retain(|report| report.variant.is_none() || named(report));
     }
-    let event = event.filter(|_| !is_one);
+    let event = event.filter(|_| !is_one && !is_page);
     // At an event, only entries that may start get a sheet. The cover lists the others.
     let starts = |report: &&Report| event.is_none() || event::may_start(report);
     let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
@@ -207,11 +207,19 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     let sheet_of = |report: &Report| one.clone().or_else(|| judge::sheet(report, &options));
     let usual = names::of_document(&arguments.designs.paths);
-    if let (true, Some(sheet)) = (arguments.is_page(), &one) {
-        report_name(sheet);
-        let page = tablet::page(sheet.clone(), &designs[0].source.text);
-        let page = page.ok_or(Failure::NoTablet(designs[0].system.1))?;
-        arguments.write(Finished::Text(page), &usual)?;
+    if is_page {
+        if designs.len() > TAPPED {
+            return Err(Failure::FullPage { most: TAPPED, found: designs.len() });
+        }
+        if let Some(other) = designs.iter().find(|other| other.system != designs[0].system) {
+            return Err(Failure::OneGame([designs[0].system.1, other.system.1]));
+        }
+        let cars = designs.iter().filter_map(|design| {
+            let sheet = sheet_of(design)?;
+            report_name(&sheet);
+            Some((sheet, design.source.text.to_string()))
+        });
+        arguments.write(Finished::Text(tablet::page(cars.collect())), &usual)?;
         return Ok(exit_code(&reports));
     }
     if arguments.tables {
@@ -248,6 +256,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     arguments.write(finished, &usual)?;
     Ok(exit_code(&reports))
 }
+
+/// Vehicles of a page to tap.
+const TAPPED: usize = 30;
 
 /// Number of sheets per core to build before printing them.
 const AT_ONCE: usize = 4;

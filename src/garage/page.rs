@@ -278,7 +278,7 @@ fn sheet(look: &Look<'_>, sheet: Option<Sheet>, pieces: &Pieces) -> Markup {
 pub fn play(look: &Look<'_>) -> Result<String, Refusal> {
     let missing = || Refusal::Missing("a page to tap".to_owned());
     let sheet = record(look).ok_or_else(missing)?;
-    tablet::page(sheet, &look.report().source.text).ok_or_else(missing)
+    Ok(tablet::page(vec![(sheet, look.report().source.text.to_string())]))
 }
 
 /// The record sheet as a PDF, with the design in it.

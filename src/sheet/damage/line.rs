@@ -11,6 +11,8 @@ pub struct Line<'s> {
     pub header: String,
     /// The keys that say which part it is: `item`, `number`, `mount`.
     pub part: Vec<(&'static str, String)>,
+    /// All names of that part.
+    pub names: Vec<String>,
     pub key: &'static str,
     pub boxes: Vec<&'s mut Boxes>,
 }
@@ -38,14 +40,16 @@ pub fn visit(sheet: &mut Sheet, each: &mut dyn FnMut(Line<'_>)) {
     let names: Vec<_> = parts.iter().map(|(names, _)| names.clone()).collect();
     for (number, (_, dp)) in parts.into_iter().enumerate() {
         let part = named("item", &names, number);
-        each(Line { part, ..Line::of("[[parts]]", "hits", vec![dp]) });
+        let names = names[number].clone();
+        each(Line { part, names, ..Line::of("[[parts]]", "hits", vec![dp]) });
     }
     let names: Vec<_> = crew.iter().map(|person| vec![person.role.clone()]).collect();
     for (number, Person { hits, armor, points, .. }) in crew.iter_mut().enumerate() {
         let points = points.iter_mut().map(|row| &mut row.boxes).collect();
         for (key, boxes) in [("hits", vec![hits]), ("armor", vec![armor]), ("points", points)] {
             let part = named("role", &names, number);
-            each(Line { part, ..Line::of("[[crew]]", key, boxes) });
+            let names = names[number].clone();
+            each(Line { part, names, ..Line::of("[[crew]]", key, boxes) });
         }
     }
     if let Some(view) = &mut sidecar {
@@ -67,7 +71,8 @@ pub fn parts<'s>(
 
 impl<'s> Line<'s> {
     fn of(header: &str, key: &'static str, boxes: Vec<&'s mut Boxes>) -> Line<'s> {
-        Line { header: header.to_owned(), part: Vec::new(), key, boxes }
+        let (part, names) = Default::default();
+        Line { header: header.to_owned(), part, names, key, boxes }
     }
 }
 
@@ -107,12 +112,14 @@ fn unit(below: &str, view: &mut View, weapons: &mut [WeaponPanel], each: &mut dy
         let mut part = named("item", &names, number);
         part.extend((!place.is_empty()).then(|| ("mount", place.clone())));
         let header = format!("[[{below}weapons]]");
-        each(Line { part: part.clone(), ..Line::of(&header, "hits", vec![dp]) });
+        let names: Vec<_> = names[number].clone();
+        let line = Line::of(&header, "hits", vec![dp]);
+        each(Line { part: part.clone(), names: names.clone(), ..line });
         // Weapons in one place can share their loads.
         let is_first = !rows[..number].contains(&row);
         if let Some(weapon) = weapons.get_mut(row).filter(|_| is_first) {
             let loads = weapon.shots.iter_mut().map(|load| &mut load.boxes).collect();
-            each(Line { part, ..Line::of(&header, "shots", loads) });
+            each(Line { part, names, ..Line::of(&header, "shots", loads) });
         }
     }
 }

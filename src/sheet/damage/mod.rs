@@ -18,10 +18,10 @@ use crate::text::source::{Located, Source, Span};
 use crate::text::{suggest, word_for};
 use crate::units::counted;
 
-pub use ticks::{groups, tick};
+pub use ticks::{Group, groups, tick};
 pub use written::written;
 
-use crate::sheet::model::{self, Boxes, Cell, Corner, Layer, Sheet, Side, View};
+use crate::sheet::model::{self, Boxes, Cell, Corner, Layer, Note, Sheet, Side, View};
 
 const MOST: i64 = 1_000_000;
 
@@ -55,8 +55,24 @@ shape! {
         parts: Vec<Part> = tables("parts"),
         /// The people aboard.
         crew: Vec<Person> = tables("crew"),
+        /// Where a duel was left.
+        play: Option<Play> = table("play").optional(),
         /// Damage to the sidecar: its armor, tires, wheelguards and weapons.
         sidecar: Option<Located<Unit>> = table("sidecar").placed().optional(),
+    }
+
+    /// Where a duel was left.
+    struct Play = "[play]" {
+        /// The turn.
+        turn: Option<i64> = whole("turn", 1..=MOST).optional(),
+        /// The phase.
+        phase: Option<i64> = whole("phase", 1..=5).optional(),
+        /// Miles per hour.
+        speed: Option<i64> = whole("speed", 0..=MOST).optional(),
+        /// The handling status.
+        handling: Option<i64> = whole("handling", -MOST..=MOST).optional(),
+        /// Notes.
+        notes: Option<String> = text("notes").optional(),
     }
 
     /// Damage to the parts that a vehicle and its sidecar share.
@@ -146,7 +162,8 @@ pub fn keys() -> Vec<Key> {
 pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
     let document = Document::parse(source, findings);
     let damage = read_whole(Fields::new(document.base(), Damage::WHAT, findings));
-    let Damage { unit, power_units, parts, crew, sidecar } = damage.unwrap_or_default();
+    let Damage { unit, power_units, parts, crew, sidecar, play } = damage.unwrap_or_default();
+    sheet.notes.splice(..0, play.and_then(Play::note));
     let Sheet { view, weapons, crew: people, accessories, power, .. } = sheet;
     let mut beside = view.sidecar.take();
     unit.mark(view, weapons, findings);
@@ -182,6 +199,18 @@ pub fn mark(sheet: &mut Sheet, source: &Source, findings: &Findings) {
         (None, _) => {}
     }
     view.sidecar = beside;
+}
+
+impl Play {
+    /// "Left at: turn 4, phase 3, 45 mph, handling −2".
+    fn note(self) -> Option<Note> {
+        let said = |of: &str, is: Option<i64>| is.map(|is| format!("{of} {is}"));
+        let speed = self.speed.map(|mph| format!("{mph} mph"));
+        let handling = said("handling", self.handling).map(|text| text.replace('-', "−"));
+        let texts = [said("turn", self.turn), said("phase", self.phase), speed, handling];
+        let texts: Vec<_> = texts.into_iter().flatten().chain(self.notes).collect();
+        (!texts.is_empty()).then(|| Note::new("Left at", texts.join(", ")))
+    }
 }
 
 impl Unit {

@@ -6,19 +6,41 @@ use crate::sheet::model::Sheet;
 
 use super::line::visit;
 
-/// Numbers the groups of boxes on a sheet, after the `last` number, and returns their names.
-pub fn groups(sheet: &mut Sheet, last: &mut u32) -> Vec<String> {
-    let mut names = Vec::new();
+/// A group of boxes, as damage files name it.
+pub struct Group {
+    /// Its unique name.
+    pub name: String,
+    /// "weapons", "sidecar.armor"; nothing for power units.
+    pub table: String,
+    /// The keys that say which part it is.
+    pub part: Vec<(&'static str, String)>,
+    /// All names of the part.
+    pub names: Vec<String>,
+    pub key: &'static str,
+    /// Its place among the groups of the key.
+    pub row: usize,
+}
+
+/// Numbers the groups of boxes on a sheet, after the `last` number.
+pub fn groups(sheet: &mut Sheet, last: &mut u32) -> Vec<Group> {
+    let mut groups = Vec::new();
     visit(sheet, &mut |mut line| {
-        for group in 0..line.boxes.len() {
-            if line.boxes[group].count > 0 {
+        for row in 0..line.boxes.len() {
+            if line.boxes[row].count > 0 {
                 *last += 1;
-                line.boxes[group].group = *last;
-                names.push(line.name(group));
+                line.boxes[row].group = *last;
+                groups.push(Group {
+                    name: line.name(row),
+                    table: line.header.trim_matches(['[', ']']).to_owned(),
+                    part: line.part.clone(),
+                    names: line.names.clone(),
+                    key: line.key,
+                    row,
+                });
             }
         }
     });
-    names
+    groups
 }
 
 /// Crosses out as many boxes of each group as are ticked. Returns the names of groups that are not on the sheet.

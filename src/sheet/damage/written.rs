@@ -11,7 +11,7 @@ use super::line::{Line, visit};
 pub fn written(sheet: &Sheet) -> String {
     let (mut text, mut last) = (String::new(), (String::new(), Vec::new()));
     visit(&mut sheet.clone(), &mut |line| {
-        let Line { header, part, key, boxes } = line;
+        let Line { header, part, key, boxes, .. } = line;
         let has_boxes = boxes.iter().any(|boxes| boxes.count > 0);
         if part.is_empty() && !has_boxes {
             return;

@@ -78,7 +78,8 @@ impl Press {
 
     /// Places a vehicle on as many parts as it needs.
     pub fn add(&mut self, mut sheet: Sheet) {
-        self.named = damage::groups(&mut sheet, &mut self.groups);
+        let groups = damage::groups(&mut sheet, &mut self.groups);
+        self.named = groups.into_iter().map(|group| group.name).collect();
         let sheet = &sheet;
         if let Some(found) = &sheet.board {
             if found.is_bare() {

@@ -39,6 +39,10 @@ pub struct Sheet {
     pub weapon_figures: [&'static str; 3],
     /// The distances of [`WeaponPanel::rolls`]: "1\"" is nearer than an inch.
     pub ranges: Vec<String>,
+    /// Modifiers of our rolls to hit, beside range and target.
+    pub modifiers: Vec<Modifiers>,
+    /// The least damage of a hit on this vehicle, and the hazard of that hit.
+    pub hazards: Vec<(i64, i64)>,
     pub weapons: Vec<WeaponPanel>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
@@ -73,6 +77,14 @@ impl Sheet {
     pub fn is_nameless(&self) -> bool {
         self.name.is_empty() || !text::missing(&self.name).is_empty()
     }
+}
+
+/// Modifiers of a roll: one of them, or several.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Modifiers {
+    pub title: String,
+    pub several: bool,
+    pub choices: Vec<(String, i64)>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -415,6 +427,8 @@ pub struct HandlingTrack {
     pub boxes: Vec<HandlingBox>,
     /// "regain 3 + skill each turn, at least 1".
     pub regain: String,
+    /// Levels regained in a turn, without a skill.
+    pub regained: i64,
 }
 
 #[derive(Clone, Debug, PartialEq)]

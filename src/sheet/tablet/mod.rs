@@ -1,19 +1,20 @@
-//! A page for a tablet: the blocks of a sheet, arranged for a screen, in one HTML file without external files.
+//! A page for a tablet: the blocks of one or several sheets, arranged for a screen, in one HTML file without external
+//! files.
 //!
-//! Boxes are drawn here. The script only crosses them out: it gets the groups of boxes and an empty damage file as
-//! JSON, and knows no rules.
+//! Boxes are drawn here. The script counts along: it gets the [`data`] of each vehicle as JSON, and knows no rules.
 
+mod board;
+mod data;
 mod view;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use maud::{Markup, PreEscaped, html};
-use serde_json::{Value, json};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::damage;
 use super::model::{
-    Boxes, Chart, Control, HandlingBox, HandlingState, Note, Person, Sheet, Speed, WeaponPanel,
+    Boxes, Chart, Control, HandlingBox, HandlingState, Modifiers, Note, Person, Sheet, WeaponPanel,
 };
 use super::page::Weight;
 use super::svg;
@@ -26,13 +27,15 @@ const SCRIPT: &str = include_str!("script.js");
 /// The numbers of the panel.
 const MOST_AT_ONCE: i64 = 10;
 
-/// The page of a vehicle with its design; `None` for a game whose sheet has no damage file.
-pub fn page(mut sheet: Sheet, design: &str) -> Option<String> {
-    if sheet.board.is_some() {
-        return None;
+/// The page of vehicles of one game, each with its design.
+pub fn page(cars: Vec<(Sheet, String)>) -> String {
+    let (mut last, mut known, mut sheets) = (0, Vec::new(), Vec::new());
+    for (mut sheet, design) in cars {
+        known.push(data::data(&mut sheet, &design, &mut last));
+        sheets.push(sheet);
     }
-    let data = data(&mut sheet, design).to_string().replace('<', "\\u003c");
-    let body = body(&sheet).into_string();
+    let data = Value::Array(known).to_string().replace('<', "\\u003c");
+    let body = body(&sheets).into_string();
     let style = [Weight::Regular, Weight::Bold].map(svg::face).concat() + "\n" + STYLE;
     let hash = |text: &str| STANDARD.encode(Sha256::digest(text));
     // Nothing is loaded, and nothing runs but our own script.
@@ -41,12 +44,13 @@ pub fn page(mut sheet: Sheet, design: &str) -> Option<String> {
         hash(&style),
         hash(SCRIPT)
     );
+    let titles: Vec<_> = sheets.iter().map(Sheet::title).collect();
     let page = html! {
         head {
             meta charset="utf-8";
             meta http-equiv="Content-Security-Policy" content=(policy);
             meta name="viewport" content="width=device-width, initial-scale=1";
-            title { (sheet.title()) }
+            title { (titles.join(", ")) }
             style { (PreEscaped(&style)) }
         }
         body {
@@ -55,63 +59,93 @@ pub fn page(mut sheet: Sheet, design: &str) -> Option<String> {
             script { (PreEscaped(SCRIPT)) }
         }
     };
-    Some(format!("{BEGINNING}{}</html>\n", page.into_string()))
+    format!("{BEGINNING}{}</html>\n", page.into_string())
 }
 
-/// Numbers the groups of boxes, and names them for the script.
-fn data(sheet: &mut Sheet, design: &str) -> Value {
-    let file = damage::written(sheet);
-    let mut last = 0;
-    let mut groups = damage::groups(sheet, &mut last);
-    // Boxes of carried items are not in a damage file.
-    for (number, person) in sheet.crew.iter_mut().enumerate() {
-        let kit = person.kit.iter_mut().filter(|item| item.boxes.count > 0);
-        for (item, shots) in kit.enumerate() {
-            last += 1;
-            shots.boxes.group = last;
-            groups.push(format!("kit {number} {item}"));
-        }
-    }
-    let entry = sheet.number.map(|number| format!(" {number}")).unwrap_or_default();
-    let name = match sheet.footer.fingerprint.as_str() {
-        "" => &sheet.name,
-        fingerprint => fingerprint,
+fn body(sheets: &[Sheet]) -> Markup {
+    let is_common = |table: &&Chart| sheets.iter().all(|sheet| sheet.tables.contains(table));
+    let common: Vec<_> = sheets[0].tables.iter().filter(is_common).collect();
+    let title = |number: usize| {
+        let (sheet, equal) = (&sheets[number], |other: &&Sheet| other.name == sheets[number].name);
+        let which = sheets[..=number].iter().filter(equal).count();
+        let which = (sheets.iter().filter(equal).count() > 1).then(|| format!(" {which}"));
+        sheet.title() + &which.unwrap_or_default()
     };
-    let stem = sheet.file.replace(".toml", "").replace('#', "-");
-    let speed = |row: &Speed| {
-        let more = [("ram", &row.ram), ("crash", &row.crash)].map(|(of, is)| format!("{of} {is}"));
-        let more = more.into_iter().chain(row.price.clone()).collect::<Vec<_>>();
-        json!({ "mph": row.mph, "phases": row.phases, "more": more.join(" · ") })
-    };
-    json!({
-        "key": format!("{name}{entry}"),
-        "file": format!("{stem}{}-damage.toml", entry.replace(' ', "-")),
-        "damage": file,
-        "groups": groups,
-        "speeds": sheet.speed.rows.iter().map(speed).collect::<Vec<_>>(),
-        "design": { "name": format!("{}.toml", sheet.file.split(".toml").next().unwrap_or_default()), "text": design },
-    })
-}
-
-fn body(sheet: &Sheet) -> Markup {
-    let entry = sheet.number.map(|number| format!("entry {number}"));
-    let about: Vec<_> = [Some(sheet.class.clone()), entry, Some(sheet.player.clone())].into();
-    let about: Vec<_> = about.into_iter().flatten().filter(|text| !text.is_empty()).collect();
     html! {
         header {
-            div { h1 { (sheet.name) } p { (about.join(" · ")) " · " span #turn {} span #kept { "open this file in a browser to tap" } } }
-            button #undo type="button" disabled { "Undo" }
-            button #save .primary type="button" { "Damage file" }
+            div .tabs role="tablist" aria-label="Vehicles" {
+                @for number in 0..sheets.len() {
+                    button type="button" role="tab" data-tab=(number) aria-controls=(format!("car-{number}")) { b { (title(number)) } small .state {} }
+                }
+            }
             button popovertarget="menu" type="button" aria-label="More" { "⋯" }
+            div .now {
+                button #mph .of-speed type="button" { small { "mph" } b {} }
+                button #status .of-speed type="button" { small { "status" } b {} }
+                button #control .of-speed type="button" { small { "control" } b {} }
+                button #next type="button" { small #turn {} b {} }
+                button #undo type="button" disabled { b { "↶" } small { "undo" } }
+                button #redo type="button" disabled { b { "↷" } small { "redo" } }
+            }
+            p #moves {}
+            p #says .said role="status" {}
             div #menu popover {
+                p #kept { "open this file in a browser to tap" }
+                button #save .primary type="button" popovertarget="menu" { "Damage file" }
                 label .button { "Open a damage file" input #open type="file" accept=".toml,.txt"; }
-                button #again type="button" popovertarget="menu" { "Reset all" }
+                button #report type="button" popovertarget="menu" { "Save the report" }
                 button #design type="button" popovertarget="menu" { "Save the design" }
+                button #again type="button" popovertarget="menu" { "Reset all" }
             }
         }
         p #message role="alert" hidden {}
         main {
-            section aria-label="Speed, movement, control" { (core(sheet)) }
+            @for (number, sheet) in sheets.iter().enumerate() {
+                article #(format!("car-{number}")) role="tabpanel" aria-label=(title(number)) hidden[number > 0] {
+                    (article(sheet, &common))
+                }
+            }
+            section { h2 { "Log" } ol #log {} }
+            @if !common.is_empty() {
+                section .tables { h2 { "Tables" } @for found in &common { (table(found)) } }
+            }
+        }
+        div #panel popover role="dialog" aria-labelledby="panel-title" tabindex="-1" autofocus {
+            h2 #panel-title {}
+            div .numbers {
+                @for number in 1..=MOST_AT_ONCE { button type="button" data-take=(number) { "−" (number) } }
+            }
+            div .ends {
+                button #ten type="button" aria-pressed="false" { "10 more" }
+                button #reset type="button" { "Reset" }
+                button #done .primary type="button" popovertarget="panel" { "Done" }
+            }
+        }
+        div #hit popover="manual" role="dialog" aria-labelledby="hit-title" {
+            h2 #hit-title {}
+            ol #hit-rows {}
+            p #hit-rest {}
+            div .ends {
+                button #all .primary type="button" { "Take all of it" }
+                button #count type="button" { "Just count" }
+                button #leave type="button" popovertarget="hit" { "Cancel" }
+            }
+        }
+    }
+}
+
+fn article(sheet: &Sheet, common: &[&Chart]) -> Markup {
+    let entry = sheet.number.map(|number| format!("entry {number}"));
+    let about =
+        [Some(sheet.class.clone()), entry, Some(sheet.player.clone())].into_iter().flatten();
+    let about: Vec<_> = about.filter(|text| !text.is_empty()).collect();
+    let own: Vec<_> = sheet.tables.iter().filter(|table| !common.contains(table)).collect();
+    html! {
+        h1 { (sheet.name) } p .about { (about.join(" · ")) }
+        section .core aria-label="Speed, movement, control" { (core(sheet)) }
+        section .then hidden { h2 { "Then" span { "the book's consequences" } } ul {} }
+        @if let Some(found) = &sheet.board { (board::board(found)) }
+        @else {
             div .columns {
                 section {
                     h2 { "Armor and parts" span { (sheet.view.armor_text) } }
@@ -119,6 +153,7 @@ fn body(sheet: &Sheet) -> Markup {
                     @for note in &sheet.view.notes { p { (note) } }
                 }
                 div {
+                    @if !sheet.ranges.is_empty() && !sheet.weapons.is_empty() { (aims(sheet)) }
                     (weapons(sheet))
                     section { h2 { "Crew" } @for person in &sheet.crew { (self::person(person)) } }
                     @if !sheet.to_hit_us.is_empty() {
@@ -130,36 +165,84 @@ fn body(sheet: &Sheet) -> Markup {
                     (notes(&sheet.accessories, "Accessories"))
                 }
             }
-            (notes(&sheet.notes, "Notes"))
-            @if !sheet.tables.is_empty() {
-                section .tables { h2 { "Tables" } @for found in &sheet.tables { (table(found)) } }
-            }
-            footer { (sheet.footer.fingerprint) " · " (sheet.footer.program) " · " (sheet.footer.basis) }
         }
-        div #panel popover role="dialog" aria-labelledby="panel-title" tabindex="-1" autofocus {
-            h2 #panel-title {}
-            div .numbers {
-                @for number in 1..=MOST_AT_ONCE { button type="button" data-take=(number) { "−" (number) } }
+        (notes(&sheet.notes, "Notes"))
+        label .write { "Notes of this duel" textarea rows="2" {} }
+        @if !own.is_empty() {
+            section .tables { h2 { "Tables of this vehicle" } @for found in own { (table(found)) } }
+        }
+        footer { (sheet.footer.fingerprint) " · " (sheet.footer.program) " · " (sheet.footer.basis) }
+    }
+}
+
+/// The circumstances of a shot: range, target, and modifiers.
+fn aims(sheet: &Sheet) -> Markup {
+    let choice = |of: &str, value: usize, label: &str| html! { button type="button" data-aim=(of) data-value=(value) { b { (label) } } };
+    let picks = |(group, of): (usize, &Modifiers)| {
+        html! {
+            p { (of.title) }
+            div .choices role="group" aria-label=(of.title) {
+                @for (value, (says, adds)) in of.choices.iter().enumerate() {
+                    button type="button" data-pick=(group) data-value=(value) { b { (says) } small { (plus(*adds)) } }
+                }
             }
-            div .ends {
-                button #back type="button" { "Undo" }
-                button #reset type="button" { "Reset" }
-                button #done .primary type="button" popovertarget="panel" { "Done" }
+        }
+    };
+    html! {
+        section .aims {
+            h2 { "To hit" span { "2 dice; 2 misses" } }
+            p { "Nearer than" }
+            div .choices.few role="group" aria-label="Range" {
+                @for (value, range) in sheet.ranges.iter().enumerate() { (choice("range", value, range)) }
+            }
+            p { "Target and its size" }
+            div .choices .of-target role="group" aria-label="Target" {}
+            div .choices .of-side role="group" aria-label="Side of the target" {}
+            div .choices .of-part role="group" aria-label="Part of the target" {}
+            p { "Our maneuver or hazard in this phase" }
+            div .choices.few role="group" aria-label="Difficulty" {
+                (choice("d", 0, "none")) @for value in 1..=6 { (choice("d", value, &format!("D{value}"))) }
+            }
+            details { summary { "More" }
+                @for found in sheet.modifiers.iter().enumerate() { (picks(found)) }
+                p { "Skill, if the numbers above are without it" }
+                div .choices.few role="group" aria-label="Skill" {
+                    (choice("skill", 0, "0")) @for value in 1..=3 { (choice("skill", value, &format!("+{value}"))) }
+                }
             }
         }
     }
 }
 
+fn plus(adds: i64) -> String {
+    if adds > 0 { format!("+{adds}") } else { adds.to_string().replace('-', "−") }
+}
+
 /// A group of boxes to tap. Several rows of boxes are crossed out in their order.
 fn group(name: &str, label: &Markup, rows: &[Boxes], drawn: &Markup) -> Markup {
+    tapped(name, label, rows, drawn, None)
+}
+
+/// Armor, behind which a hit goes on.
+fn chained(name: &str, label: &Markup, rows: &[Boxes], drawn: &Markup) -> Markup {
+    tapped(name, label, rows, drawn, Some(name))
+}
+
+fn tapped(
+    name: &str,
+    label: &Markup,
+    rows: &[Boxes],
+    drawn: &Markup,
+    chain: Option<&str>,
+) -> Markup {
     let groups: Vec<_> = rows.iter().filter(|boxes| boxes.group > 0 && boxes.count > 0).collect();
-    if groups.is_empty() {
+    if groups.is_empty() && chain.is_none() {
         return html! { span .part { (label) } };
     }
     let left: i64 = groups.iter().map(|boxes| boxes.count - boxes.crossed).sum();
     let groups: Vec<_> = groups.iter().map(|boxes| boxes.group.to_string()).collect();
     html! {
-        button .hits type="button" data-groups=(groups.join(" ")) data-name=(name) aria-expanded="false" {
+        button .hits type="button" data-groups=(groups.join(" ")) data-name=(name) data-chain=[chain] aria-expanded="false" {
             span { (label) " " b .left { (left) } }
             (drawn)
         }
@@ -234,17 +317,17 @@ fn core(sheet: &Sheet) -> Markup {
                 }
             }
             div .bar {
-                button #slower type="button" aria-label="Slower" { "−" }
-                output #speed {}
-                button #faster type="button" aria-label="Faster" { "+" }
-                button #all type="button" aria-pressed="false" { "All speeds" }
-                button #next type="button" { "Next phase" }
+                button type="button" data-do="slower" aria-label="Slower" { "−" }
+                output .speed {}
+                button type="button" data-do="faster" aria-label="Faster" { "+" }
+                button .some type="button" data-do="speeds" aria-pressed="false" { "All speeds" }
+                button .end type="button" data-do="next" { "Next phase" }
             }
-            div .phases role="group" aria-label="Phase" data-choice="phase" {
-                @for phase in 1..=5 { button type="button" data-value=(phase) { small { (phase) } b {} } }
-                p #more {}
+            div .phases role="group" aria-label="Phase" {
+                @for phase in 1..=5 { button type="button" data-do="phase" data-phase=(phase) { small { (phase) } b {} } }
+                p .more {}
             }
-            p #roll role="status" {}
+            p .roll-now {}
             p .regain { (sheet.handling.regain) }
             details { summary { "Notes on speed and control" } @for note in &sheet.speed.notes { p { (note) } } }
         }
@@ -281,7 +364,7 @@ fn weapons(sheet: &Sheet) -> Markup {
                         @for (place, (number, weapon)) in link.iter().enumerate() {
                             li {
                                 span .number { (number + 1) }
-                                div { b { (weapon.name) } small { (about(weapon)) } }
+                                div { b { (weapon.name) } small { (about(weapon)) } @if !weapon.rolls.is_empty() { div .need data-weapon=(number) {} } }
                                 @for (heading, figure) in weapon_figures.iter().zip(&weapon.figures) { span .figure { (figure) small { (heading) } } }
                                 div .loads {
                                     @for load in &weapon.shots {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{boxes, group, hits};
+use super::{boxes, chained, hits};
 use crate::sheet::damage::{CORNERS, SIDES};
 use crate::sheet::model::{Armor, Cell, Corner, Outline, View, Wheel};
 use crate::text::{label, word_for};
@@ -49,7 +49,7 @@ fn armor(armor: &Armor) -> Markup {
             span .heavy[layer.heavy] { @if !layer.name.is_empty() { small { (layer.name) } } (boxes(&[layer.points], "armor")) }
         }
     };
-    html! { div .side .(side) { (group(&armor.name, &html! { (armor.name) @if layers.is_empty() { " 0" } }, &layers, &drawn)) } }
+    html! { div .side .(side) { (chained(&armor.name, &html! { (armor.name) @if layers.is_empty() { " 0" } }, &layers, &drawn)) } }
 }
 
 fn wheel(view: &View, corner: Corner) -> Markup {

@@ -26,6 +26,34 @@ shape! {
         pub injuries: Vec<Injury> = lines("injury"),
         pub reminders: Vec<Reminder> = lines("reminder"),
         pub temporary_speeds: Vec<TemporarySpeed> = lines("temporary-speed"),
+        pub roll_modifiers: Vec<RollModifier> = lines("roll-modifier"),
+        pub hit_hazards: Vec<HitHazard> = lines("hit-hazard"),
+    }
+
+    /// Modifiers of a roll to hit.
+    pub struct RollModifier = "modifiers of a roll" {
+        /// The title.
+        pub title: String = text("title"),
+        /// Whether several of them add up.
+        pub several: bool = flag("several"),
+        /// The modifiers.
+        pub choices: Vec<Modifier> = tables("choices"),
+        pub cite: Cite = Source,
+    }
+
+    pub struct Modifier = "a modifier" {
+        /// When it applies.
+        pub says: String = text("says"),
+        /// What it adds to the dice.
+        pub adds: i64 = signed("adds"),
+    }
+
+    pub struct HitHazard = "the hazard of a hit" {
+        /// The least damage of the hit.
+        pub least: i64 = signed("least"),
+        /// The difficulty of the hazard.
+        pub hazard: i64 = signed("hazard"),
+        pub cite: Cite = Source,
     }
 
     /// A line of the Movement Chart.

@@ -1,6 +1,9 @@
 //! Rolls to hit at each range, with computers and skills.
 
+use crate::sheet::model::Modifiers;
+
 use super::super::catalog::Catalog;
+use super::super::catalog::play::RollModifier;
 use super::super::figures::Unit;
 use super::super::firer::Firer;
 use super::super::vehicle::Person;
@@ -37,6 +40,19 @@ pub(super) fn rolls(units: &[Unit<'_>], armed: &mut [Armed]) {
 pub(super) fn ranges(catalog: &Catalog) -> Vec<String> {
     let bands = catalog.play.range.bands(BANDS + 1).skip(1);
     bands.map(|(from, _)| format!("{from}\"")).collect()
+}
+
+pub(super) fn modifiers(catalog: &Catalog) -> Vec<Modifiers> {
+    let of = |row: &RollModifier| Modifiers {
+        title: row.title.clone(),
+        several: row.several,
+        choices: row.choices.iter().map(|own| (own.says.clone(), own.adds)).collect(),
+    };
+    catalog.play.roll_modifiers.iter().map(of).collect()
+}
+
+pub(super) fn hazards(catalog: &Catalog) -> Vec<(i64, i64)> {
+    catalog.play.hit_hazards.iter().map(|row| (row.least, row.hazard)).collect()
 }
 
 /// The modifier from a person's skill; 0 if the design lists no skills.

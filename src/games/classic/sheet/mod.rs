@@ -42,6 +42,8 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         ],
         to_hit_us: play::to_hit_us(vehicle),
         ranges: aim::ranges(vehicle.catalog),
+        modifiers: aim::modifiers(vehicle.catalog),
+        hazards: aim::hazards(vehicle.catalog),
         key_figures: key_figures(figures),
         spec: spec(units, figures),
         view: view::view(units, &weapons),

@@ -59,7 +59,7 @@ pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
         note: String::new(),
     });
     let regain = format!("each turn regain HC + skill, at least {}", play.handling.regained);
-    (table, HandlingTrack { boxes: boxes.collect(), regain })
+    (table, HandlingTrack { boxes: boxes.collect(), regain, regained: 0 })
 }
 
 fn speed_row(
@@ -149,7 +149,8 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
             play.handling.regained
         )
     });
-    (HandlingTrack { boxes, regain: regain.unwrap_or_default() }, statuses)
+    let regained = start.map_or(0, |start| start.max(play.handling.regained));
+    (HandlingTrack { boxes, regain: regain.unwrap_or_default(), regained }, statuses)
 }
 
 const LEGEND: &str =
