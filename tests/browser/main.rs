@@ -5,6 +5,7 @@
 mod hand;
 mod one_file;
 mod page;
+mod site;
 mod stories;
 mod tablet;
 mod views;

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -17,6 +17,8 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Map, Value, json};
 use tempfile::TempDir;
+
+use super::site::Site;
 
 /// How long an answer of the page may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -107,6 +109,7 @@ pub struct Page {
     /// Without the key.
     pub base: String,
     garage: Option<Running>,
+    pub site: Option<Site>,
     first: PathBuf,
     /// Of chromedriver.
     port: u16,
@@ -151,26 +154,6 @@ pub fn in_one_file(
     }
 }
 
-/// Serves a file to browsers of this machine, and returns its address.
-fn served(file: PathBuf) -> String {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-    let address = listener.local_addr().unwrap();
-    std::thread::spawn(move || {
-        for mut stream in listener.incoming().map_while(Result::ok) {
-            let mut request = String::new();
-            let _ = BufReader::new(&stream).read_line(&mut request);
-            let page =
-                if request.contains("garage.html") { fs::read(&file).unwrap() } else { Vec::new() };
-            let head = format!(
-                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-                page.len()
-            );
-            let _ = stream.write_all(&[head.as_bytes(), &page].concat());
-        }
-    });
-    format!("http://{address}/garage.html")
-}
-
 fn story_of(
     host: Host,
     files: &[(&str, &str)],
@@ -186,14 +169,14 @@ fn story_of(
     }
     let first =
         files.first().map_or(folder.path().to_owned(), |(name, _)| folder.path().join(name));
-    let (garage, address) = match (host, one_file()) {
-        (Host::Disk, Some(file)) => {
-            (None, format!("file://{}", file.canonicalize().unwrap().display()))
-        }
-        (Host::Web, Some(file)) => (None, served(file)),
+    let (mut garage, mut site) = (None, None);
+    let address = match (host, one_file()) {
+        (Host::Disk, Some(file)) => format!("file://{}", file.canonicalize().unwrap().display()),
+        (Host::Web, Some(file)) => site.insert(Site::new(&file)).address.clone(),
         _ => {
-            let (garage, address) = start_garage(folder.path(), &first);
-            (Some(garage), address)
+            let (running, address) = start_garage(folder.path(), &first);
+            garage = Some(running);
+            address
         }
     };
     let (_driver, port) =
@@ -230,7 +213,7 @@ fn story_of(
             Host::Server => address.split("/?").next().unwrap().to_owned(),
             Host::Disk | Host::Web => format!("{address}#"),
         };
-        let mut page = Page { host, folder, client, base, garage, first, port };
+        let mut page = Page { host, folder, client, base, garage, site, first, port };
         if host == Host::Server {
             page.until("location.search.indexOf('key=') < 0 && document.readyState == 'complete'")
                 .await;
