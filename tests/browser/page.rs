@@ -15,9 +15,10 @@ use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use super::driver::drive;
 use super::site::Site;
 
 /// How long an answer of the page may take on a busy machine.
@@ -27,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const IDLE: &str = "!document.querySelector('[aria-busy=true]')";
 
 /// A program that ends with its story, and with the programs that it started.
-struct Running(Child);
+pub struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -39,13 +40,14 @@ impl Drop for Running {
 }
 
 /// Starts a program, and returns what follows `before` in a line that it prints.
-fn start(command: &mut Command, before: &str) -> (Running, String) {
+pub fn start(command: &mut Command, before: &str) -> (Running, String) {
     command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
-    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let found = lines
-        .map_while(Result::ok)
-        .find_map(|line| line.split_once(before).map(|(_, after)| format!("{before}{after}")));
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let found =
+        lines.find_map(|line| line.split_once(before).map(|(_, after)| format!("{before}{after}")));
+    // A program may end when nobody reads its output.
+    std::thread::spawn(move || lines.for_each(drop));
     (Running(child), found.unwrap())
 }
 
@@ -179,30 +181,7 @@ fn story_of(
             address
         }
     };
-    let (_driver, port) =
-        start(Command::new("chromedriver").arg("--port=0"), "successfully on port ");
-    let port = port.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap();
-    let mut arguments = vec![
-        "--headless=new".to_owned(),
-        "--no-sandbox".to_owned(),
-        "--disable-dev-shm-usage".to_owned(),
-        "--disable-background-networking".to_owned(),
-        format!("--window-size={},900", window.width.max(500)),
-    ];
-    if host == Host::Disk {
-        arguments.push("--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1".to_owned());
-    }
-    if window.is_dark {
-        arguments.push("--blink-settings=preferredColorScheme=0".to_owned());
-    }
-    let downloads = json!({ "download.default_directory": folder.path() });
-    let mut options = json!({ "args": arguments, "prefs": downloads });
-    // A window cannot be narrower than 500 pixels, a telephone can.
-    if window.width < 500 {
-        let metrics = json!({ "width": window.width, "height": 844, "pixelRatio": 1.0 });
-        options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
-    }
-    let wanted = Map::from_iter([("goog:chromeOptions".to_owned(), options)]);
+    let (_driver, port, wanted) = drive(host, window, folder.path());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let mut builder = ClientBuilder::new(HttpConnector::new());
@@ -442,8 +421,9 @@ impl Page {
 
     /// Replaces the text of a field, and leaves it.
     pub async fn enter(&self, css: &str, text: &str) {
-        let all = Key::Control + "a" + &Key::Null;
-        self.find(css).await.send_keys(&format!("{all}{text}\t")).await.unwrap();
+        let field = self.find(css).await;
+        self.run(&format!("document.querySelector({}).select()", json!(css))).await;
+        field.send_keys(&(text.to_owned() + &Key::Tab)).await.unwrap();
     }
 
     pub async fn select(&self, css: &str, value: &str) {
