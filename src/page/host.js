@@ -113,9 +113,8 @@ async function show() {
   document.title = parsed.title;
   document.body.replaceWith(parsed.body);
   scrollTo(0, 0);
-  by("tabs")?.append(element("button", { type: "button", textContent: shares, onclick: ({ target }) => share(target) }));
+  by("tabs")?.append(element("button", { type: "button", textContent: shares, onclick: () => attempt(share) }));
   if (by("own")) shelf();
-  // The scripts of the served garage.
   runPage(fetchOf(page), (to) => visit(pathOf(to)), "#", Boolean(by("app")));
   document.body.dataset.address = address;
 }
@@ -124,7 +123,6 @@ async function show() {
 const attempt = (act) => act().catch((error) => { if (error.name !== "AbortError") alert(error.message); });
 
 const element = (name, more) => Object.assign(document.createElement(name), more);
-const download = (name, data, type) => element("a", { download: name, href: URL.createObjectURL(new Blob([data], { type })) }).click();
 
 function play(text, address) {
   const back = element("a", { className: "back", textContent: "‹ Garage", href: address.replace("/play", "/edit") });
@@ -145,19 +143,28 @@ addEventListener("click", (event) => {
 
 const shares = isServed ? "Copy link" : "Copy text";
 
-async function share(button) {
+async function share() {
   const { file } = by("app").dataset;
   const car = textOf(await main.ask({ address: isServed ? "/link" : "/text", body: file }));
   await navigator.clipboard.writeText(isServed ? location.href.split("#")[0] + car : car);
-  button.textContent = "Copied";
-  setTimeout(() => { button.textContent = shares; }, 2000);
+  tell(isServed ? "The link is copied. It holds the car, and opens a copy." : "The text is copied. “Import” on the start page reads it.");
+}
+
+function download(name, data, type) {
+  element("a", { download: name, href: URL.createObjectURL(new Blob([data], { type })) }).click();
+  tell(`${name} is among your downloads.${/toml$/.test(name) ? " To go on another day, open it on the start page." : ""}`);
+}
+
+// Says for some seconds what happened outside the page.
+function tell(textContent) {
+  by("told")?.remove();
+  document.querySelector(".messages")?.append(element("p", { id: "told", role: "status", textContent, onclick: () => by("told").remove() }));
 }
 
 // Begins a car with a link, a stat block or a design.
 async function begin(text) {
-  const request = { method: "POST", address: "/import", kind: FORM, body: String(new URLSearchParams({ text })) };
-  const location = await attempt(async () => (await got(request)).location);
-  history.replaceState(null, "", `#${location ?? "/"}`);
+  const answer = attempt(() => got({ method: "POST", address: "/import", kind: FORM, body: String(new URLSearchParams({ text })) }));
+  history.replaceState(null, "", `#${(await answer)?.location ?? "/"}`);
   return show();
 }
 
@@ -170,20 +177,14 @@ const acts = {
   again: () => openFolder(own.last),
   files: async () => document.querySelector("[name=input]").click(),
   licenses: async () => { by("licenses-text").textContent = await unpacked("licenses").text(); },
-  async ask() {
-    Object.assign(own, { isSafe: await navigator.storage.persist(), isAsked: true });
-    return show();
-  },
+  ask: async () => { Object.assign(own, { isSafe: await navigator.storage.persist(), isAsked: true }); await show(); },
   async all() {
     download("cars.zip", (await got({ address: "/cars.zip" })).body, "application/zip");
     own.changed.clear();
     localStorage.copied = Date.now();
     return show();
   },
-  async later() {
-    localStorage.reminded = Date.now();
-    return show();
-  },
+  later: async () => { localStorage.reminded = Date.now(); await show(); },
   // This page with the settings, event and catalogs of the folder, and without its cars.
   async entrants() {
     const rules = textOf(await got({ address: "/rules.json" })).replaceAll("<", "\\u003c");

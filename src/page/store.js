@@ -1,7 +1,6 @@
 // Where files stay: in the browser at a web address (`kept` is idb-keyval), in a folder that was opened, or as downloads.
 
-// Files have their bytes by path; `seen` is when those of a folder were written. `texts` are the unsaved texts of this tab,
-// and `changed` the files of the browser that were not downloaded since they changed.
+// `seen` has the times of a folder's files, `texts` what this tab did not save, `changed` the files without a download.
 const own = { id: `${Date.now()}`, files: new Map(), seen: new Map(), texts: [], changed: new Set() };
 const TEXTS = "texts of ", MOST = 2000, LARGEST = 4 << 20;
 const bytesOf = (text) => new TextEncoder().encode(text);

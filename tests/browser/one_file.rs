@@ -74,6 +74,7 @@ fn saved_cars_stay_at_a_web_address_and_not_in_a_file() {
             page.choose("[data-choose='body']", "luxury").await;
             save(page).await;
             if host == Host::Disk {
+                page.until_text("#told", "car.toml is among your downloads.").await;
                 assert_eq!(page.saved("car.toml"), CAR.replace("compact", "luxury"));
             }
             page.open("/").await;
@@ -293,7 +294,7 @@ fn a_link_opens_a_copy() {
             page.developer("Browser.grantPermissions", permissions).await;
         }
         page.press("#tabs", "Copy link").await;
-        page.until_text("#tabs", "Copied").await;
+        page.until_text("#told", "The link is copied.").await;
         let read = "const [done] = arguments; navigator.clipboard.readText().then(done)";
         let link = page.client.execute_async(read, Vec::new()).await.unwrap();
         let Value::String(link) = link else { panic!("{link}") };
