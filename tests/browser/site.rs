@@ -24,10 +24,14 @@ impl Site {
                 if is_over.load(Relaxed) {
                     continue;
                 }
-                let mut request = String::new();
-                let _ = BufReader::new(&stream).read_line(&mut request);
-                let path = request.split([' ', '?']).nth(1).unwrap_or_default();
-                let _ = stream.write_all(&answer(&folder, path));
+                let folder = folder.clone();
+                // Browsers also open connections that they may need later.
+                std::thread::spawn(move || {
+                    let mut request = String::new();
+                    let _ = BufReader::new(&stream).read_line(&mut request);
+                    let path = request.split([' ', '?']).nth(1).unwrap_or_default();
+                    let _ = stream.write_all(&answer(&folder, path));
+                });
             }
         });
         Site { address, is_closed }
