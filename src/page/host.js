@@ -182,9 +182,9 @@ const acts = {
     download("cars.zip", (await got({ address: "/cars.zip" })).body, "application/zip");
     own.changed.clear();
     localStorage.copied = Date.now();
-    return show();
+    document.querySelector(".reminder").hidden = true;
   },
-  later: async () => { localStorage.reminded = Date.now(); await show(); },
+  later: async () => { localStorage.reminded = Date.now(); document.querySelector(".reminder").hidden = true; },
   // This page with the settings, event and catalogs of the folder, and without its cars.
   async entrants() {
     const rules = textOf(await got({ address: "/rules.json" })).replaceAll("<", "\\u003c");

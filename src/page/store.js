@@ -2,7 +2,7 @@
 
 // `seen` has the times of a folder's files, `texts` what this tab did not save, `changed` the files without a download.
 const own = { id: `${Date.now()}`, files: new Map(), seen: new Map(), texts: [], changed: new Set() };
-const TEXTS = "texts of ", MOST = 2000, LARGEST = 4 << 20;
+const store = kept.createStore("roadworthy", "files"), TEXTS = "texts of ", MOST = 2000, LARGEST = 4 << 20;
 const bytesOf = (text) => new TextEncoder().encode(text);
 
 // Other tabs of the browser hear of each file that changes here.
@@ -14,7 +14,7 @@ async function open() {
   const lock = (id) => `roadworthy tab ${id}`;
   navigator.locks.request(lock(own.id), () => new Promise(() => {}));
   const alive = new Set((await navigator.locks.query()).held.map(({ name }) => name));
-  const entries = await kept.entries();
+  const entries = await kept.entries(store);
   const left = entries.filter(([path]) => path.startsWith(TEXTS) && !alive.has(lock(path.slice(TEXTS.length))));
   for (const [path, { data, time, folder }] of entries) {
     if (folder) own.last = folder;
@@ -22,13 +22,13 @@ async function open() {
     if (own.files.has(path) && time > localStorage.copied) own.changed.add(path);
   }
   await keepTexts(left.flatMap(([, { data }]) => data));
-  await kept.delMany(left.map(([path]) => path));
+  await kept.delMany(left.map(([path]) => path), store);
   own.isSafe = await navigator.storage.persisted();
 }
 
 function keepTexts(texts) {
   own.texts = texts;
-  return texts.length ? kept.set(TEXTS + own.id, { data: texts, version }) : kept.del(TEXTS + own.id);
+  return texts.length ? kept.set(TEXTS + own.id, { data: texts, version }, store) : kept.del(TEXTS + own.id, store);
 }
 
 // Keeps a file in the browser. An older page leaves alone what a newer one wrote.
@@ -36,7 +36,7 @@ async function keep(path, data) {
   await kept.update(path, (old) => {
     if (old?.version.localeCompare(version, "en", { numeric: true }) > 0) throw new Error(`a newer page wrote ${path}. Reload this page, or save under another name`);
     return { data, version, time: Date.now() };
-  });
+  }, store);
   localStorage.copied ??= Date.now();
   own.changed.add(path);
   tabs.postMessage([path, data]);
@@ -77,7 +77,7 @@ async function openFolder(folder) {
   own.files.clear();
   await walk(folder, "");
   own.folder = folder;
-  await kept.set("folder", { folder, version }).catch(() => {});
+  await kept.set("folder", { folder, version }, store).catch(() => {});
   await main.restart();
   visit("/");
 }
