@@ -7,7 +7,7 @@ import { runInThisContext } from "node:vm";
 
 const [program, ...folders] = process.argv.slice(2).map((path) => resolve(path));
 const module = await WebAssembly.compile(readFileSync("target/page/engine.wasm"));
-const engine = runInThisContext(`${readFileSync("src/page/system.js", "utf8")}; engine`);
+const { engine } = runInThisContext(`${readFileSync("target/page/worker.js", "utf8")}; garage`);
 const text = ({ body }) => new TextDecoder().decode(body);
 const pdf = join(mkdtempSync(join(tmpdir(), "page-")), "sheet.pdf");
 
@@ -23,7 +23,7 @@ let compared = 0, sheets = 0;
 const different = [];
 for (const folder of folders) {
   const names = readdirSync(folder).filter((name) => name.endsWith(".toml"));
-  const files = new Map(names.map((name) => [name, { data: new Uint8Array(readFileSync(join(folder, name))), time: 0n }]));
+  const files = names.map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))]);
   const ask = await engine(module, files, []);
   for (const name of names) {
     compared += 1;

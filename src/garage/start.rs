@@ -112,7 +112,7 @@ fn drawing(report: Option<&Report>, game: &Game, options: &Options) -> Markup {
         Some(view) => {
             PreEscaped(svg::drawing(&layout::from_above(&view, DRAWN), DRAWN, "From above"))
         }
-        None => html! { span.letter aria-hidden="true" { (&game.name[..1]) } },
+        None => html! { span.letter aria-hidden="true" { (game.id[..1].to_uppercase()) } },
     }
 }
 

@@ -29,6 +29,9 @@ use roadworthy::text::link;
 use roadworthy::text::source::Source;
 use roadworthy::workspace::basis::{Basis, Terms};
 
+/// Where the page puts a zip to read.
+const ZIP: &str = ".zip";
+
 #[derive(Default)]
 struct Engine {
     room: Vec<u8>,
@@ -69,7 +72,8 @@ extern "C" fn garage_answer() -> *const u8 {
     ENGINE.with_borrow_mut(|engine| {
         let sent = std::mem::take(&mut engine.room);
         let sent = serde_json::from_slice(&sent).unwrap_or_default();
-        let (mut answer, body) = engine.answer(sent).unwrap_or_else(unknown);
+        let (mut answer, body) =
+            engine.answer(sent).unwrap_or_else(|| refused("There is no such page."));
         if let Some((garage, _)) = &engine.garage {
             let unsaved = json!(garage.texts());
             if unsaved != engine.unsaved {
@@ -102,6 +106,9 @@ impl Engine {
         if let Some(body) = own(garage, &sent) {
             return Some((json!({ "status": 200 }), body));
         }
+        if sent.address == "/unzip" {
+            return Some(refused("This zip cannot be read, or has a file of more than 1 MiB."));
+        }
         let method = if sent.method.is_empty() { "GET" } else { &sent.method };
         let request = Request::builder()
             .method(method)
@@ -118,8 +125,8 @@ impl Engine {
     }
 }
 
-fn unknown() -> (Value, Vec<u8>) {
-    (json!({ "status": 400 }), br#"{"message":"There is no such page."}"#.to_vec())
+fn refused(message: &str) -> (Value, Vec<u8>) {
+    (json!({ "status": 400 }), json!({ "message": message }).to_string().into())
 }
 
 /// The answer to a request that only this page sends. The body names a design.
@@ -135,6 +142,11 @@ fn own(garage: &Garage, sent: &Sent) -> Option<Vec<u8>> {
             let source = Source::new(sent.body.as_str(), garage.text(&sent.body)?);
             let reports = check(&source, &Options::default());
             Some(FORMAT.write(&Verdicts::of(&reports), Style::UNBOUNDED).into())
+        }
+        "/unzip" => {
+            let zip = std::fs::read(ZIP).ok()?;
+            std::fs::remove_file(ZIP).ok()?;
+            Some(json!(zip::texts(&zip)?).to_string().into())
         }
         "/text" => garage.text(&sent.body).map(String::into_bytes),
         "/link" => link::encode(&garage.text(&sent.body)?).ok().map(String::into_bytes),

@@ -22,10 +22,6 @@ impl Item {
     pub fn new(kind: &'static str, id: &str) -> Item {
         Item { kind, id: id.to_owned() }
     }
-
-    pub fn is_armor(&self) -> bool {
-        self.kind == "armor" || self.id == "armor"
-    }
 }
 
 /// One part, or several equal parts, with their amounts.
@@ -204,7 +200,7 @@ impl Ledger {
 
     /// Number of parts and shots on a record sheet; armor is drawn separately.
     pub fn drawn(&self) -> i64 {
-        let parts = self.lines.iter().filter(|line| !line.made_of.iter().any(Item::is_armor));
+        let parts = self.lines.iter().filter(|line| line.category.nature != Nature::Armor);
         parts.map(|line| line.count).sum()
     }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -15,8 +15,11 @@ use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tempfile::TempDir;
+
+use super::driver::drive;
+use super::site::Site;
 
 /// How long an answer of the page may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -25,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const IDLE: &str = "!document.querySelector('[aria-busy=true]')";
 
 /// A program that ends with its story, and with the programs that it started.
-struct Running(Child);
+pub struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -37,13 +40,14 @@ impl Drop for Running {
 }
 
 /// Starts a program, and returns what follows `before` in a line that it prints.
-fn start(command: &mut Command, before: &str) -> (Running, String) {
+pub fn start(command: &mut Command, before: &str) -> (Running, String) {
     command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
-    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let found = lines
-        .map_while(Result::ok)
-        .find_map(|line| line.split_once(before).map(|(_, after)| format!("{before}{after}")));
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+    let found =
+        lines.find_map(|line| line.split_once(before).map(|(_, after)| format!("{before}{after}")));
+    // A program may end when nobody reads its output.
+    std::thread::spawn(move || lines.for_each(drop));
     (Running(child), found.unwrap())
 }
 
@@ -107,6 +111,7 @@ pub struct Page {
     /// Without the key.
     pub base: String,
     garage: Option<Running>,
+    pub site: Option<Site>,
     first: PathBuf,
     /// Of chromedriver.
     port: u16,
@@ -151,26 +156,6 @@ pub fn in_one_file(
     }
 }
 
-/// Serves a file to browsers of this machine, and returns its address.
-fn served(file: PathBuf) -> String {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-    let address = listener.local_addr().unwrap();
-    std::thread::spawn(move || {
-        for mut stream in listener.incoming().map_while(Result::ok) {
-            let mut request = String::new();
-            let _ = BufReader::new(&stream).read_line(&mut request);
-            let page =
-                if request.contains("garage.html") { fs::read(&file).unwrap() } else { Vec::new() };
-            let head = format!(
-                "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-                page.len()
-            );
-            let _ = stream.write_all(&[head.as_bytes(), &page].concat());
-        }
-    });
-    format!("http://{address}/garage.html")
-}
-
 fn story_of(
     host: Host,
     files: &[(&str, &str)],
@@ -186,40 +171,17 @@ fn story_of(
     }
     let first =
         files.first().map_or(folder.path().to_owned(), |(name, _)| folder.path().join(name));
-    let (garage, address) = match (host, one_file()) {
-        (Host::Disk, Some(file)) => {
-            (None, format!("file://{}", file.canonicalize().unwrap().display()))
-        }
-        (Host::Web, Some(file)) => (None, served(file)),
+    let (mut garage, mut site) = (None, None);
+    let address = match (host, one_file()) {
+        (Host::Disk, Some(file)) => format!("file://{}", file.canonicalize().unwrap().display()),
+        (Host::Web, Some(file)) => site.insert(Site::new(&file)).address.clone(),
         _ => {
-            let (garage, address) = start_garage(folder.path(), &first);
-            (Some(garage), address)
+            let (running, address) = start_garage(folder.path(), &first);
+            garage = Some(running);
+            address
         }
     };
-    let (_driver, port) =
-        start(Command::new("chromedriver").arg("--port=0"), "successfully on port ");
-    let port = port.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap();
-    let mut arguments = vec![
-        "--headless=new".to_owned(),
-        "--no-sandbox".to_owned(),
-        "--disable-dev-shm-usage".to_owned(),
-        "--disable-background-networking".to_owned(),
-        format!("--window-size={},900", window.width.max(500)),
-    ];
-    if host == Host::Disk {
-        arguments.push("--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1".to_owned());
-    }
-    if window.is_dark {
-        arguments.push("--blink-settings=preferredColorScheme=0".to_owned());
-    }
-    let downloads = json!({ "download.default_directory": folder.path() });
-    let mut options = json!({ "args": arguments, "prefs": downloads });
-    // A window cannot be narrower than 500 pixels, a telephone can.
-    if window.width < 500 {
-        let metrics = json!({ "width": window.width, "height": 844, "pixelRatio": 1.0 });
-        options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
-    }
-    let wanted = Map::from_iter([("goog:chromeOptions".to_owned(), options)]);
+    let (_driver, port, wanted) = drive(host, window, folder.path());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let mut builder = ClientBuilder::new(HttpConnector::new());
@@ -230,7 +192,7 @@ fn story_of(
             Host::Server => address.split("/?").next().unwrap().to_owned(),
             Host::Disk | Host::Web => format!("{address}#"),
         };
-        let mut page = Page { host, folder, client, base, garage, first, port };
+        let mut page = Page { host, folder, client, base, garage, site, first, port };
         if host == Host::Server {
             page.until("location.search.indexOf('key=') < 0 && document.readyState == 'complete'")
                 .await;
@@ -459,8 +421,9 @@ impl Page {
 
     /// Replaces the text of a field, and leaves it.
     pub async fn enter(&self, css: &str, text: &str) {
-        let all = Key::Control + "a" + &Key::Null;
-        self.find(css).await.send_keys(&format!("{all}{text}\t")).await.unwrap();
+        let field = self.find(css).await;
+        self.run(&format!("document.querySelector({}).select()", json!(css))).await;
+        field.send_keys(&(text.to_owned() + &Key::Tab)).await.unwrap();
     }
 
     pub async fn select(&self, css: &str, value: &str) {

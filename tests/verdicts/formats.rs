@@ -196,11 +196,11 @@ fn every_format_names_the_division() {
         let reports = change::check(&source, &options);
         let of_programs = [&json::FORMAT, &json::LINES, &stat_line::FORMAT];
         let formats = FORMATS.iter().filter(|format| !of_programs.contains(format));
-        let formats = formats.map(|format| crate::written(&reports, format));
+        let formats = formats.map(|format| (format.name, crate::written(&reports, format)));
         let on_a_terminal = [crate::listed(&reports, Style::PLAIN), crate::shown(&reports)];
-        for (number, told) in formats.chain(on_a_terminal).enumerate() {
+        for (name, told) in formats.chain(on_a_terminal.map(|told| ("terminal", told))) {
             let words: Vec<_> = told.split_whitespace().collect();
-            assert!(words.join(" ").contains("division 20"), "{number}: {told}");
+            assert!(words.join(" ").contains("division 20"), "{name}: {told}");
         }
         let json: Value = serde_json::from_str(&crate::json(&reports)).unwrap();
         let division = &json["results"][0]["division"];

@@ -104,7 +104,8 @@ const second = orLost(async (wants) => {
   if (answer.revision > state.revision) return act({ do: "look" });
   if (answer.revision === state.revision && division === state.division) {
     state[wants === "fixes" ? "fixed" : "listed"] = answer.revision;
-    show(answer);
+    const { unsaved, disk } = state;
+    show({ ...answer, unsaved, disk });
     if (wants === "view") listed();
   }
   ask();
