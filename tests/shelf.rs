@@ -289,7 +289,7 @@ fn contradictions_are_errors() {
         (
             fitting("for = { body = \"all\" }\nshare = { power = 1 }"),
             "bad-value",
-            "has no share of `power`",
+            "no share without `of` of `power`",
         ),
         (fitting("for = { power-plant = \"electic\" }"), "unknown-item", "not in the catalog"),
         (fitting("for = { plant = \"all\" }"), "unknown-key", "unknown kind"),
@@ -300,6 +300,12 @@ fn contradictions_are_errors() {
             "needs `van`",
         ),
         (accessory("share = { cost = 1, of = \"roof\" }"), "bad-value", ""),
+        (accessory("share = { cost = 1 }"), "bad-value", "no share without `of` of `cost`"),
+        (
+            accessory("share = { spaces = 1, of = \"body\" }"),
+            "bad-value",
+            "no share of `body` of `spaces`",
+        ),
         (kind.to_owned(), "bad-value", "no body is of this kind"),
     ];
     for (text, rule, label) in cases {
@@ -313,4 +319,42 @@ fn contradictions_are_errors() {
         );
         assert_eq!(found.len(), 1, "{text}: {found:?}");
     }
+}
+
+/// A tire excludes its modifications on its own wheel, told once for the tires of an entry.
+#[test]
+fn tires_exclude_on_their_own_wheel() {
+    let found = |tires: &str| {
+        let text = real("needle").replace("tires = \"heavy-duty\"", &format!("tires = {tires}"));
+        let report = judged(&text, "");
+        rules(&report).iter().filter(|rule| **rule == "excluded-part").count()
+    };
+    let apart = "{ front = \"plasticore\", back = { item = \"HD\", modifications = [\"SB\"] } }";
+    assert_eq!(found(apart), 0);
+    assert_eq!(found("{ item = \"plasticore\", modifications = [\"SB\"] }"), 1);
+}
+
+/// Infrared doubles the laser, not its fittings.
+#[test]
+fn infrared_leaves_fittings_alone() {
+    let cost = |keys: &str| {
+        let laser = format!("{{ item = \"LL\", mount = \"turret\"{keys} }}");
+        let text = real("hornet")
+            .replace("{ item = \"LL\", mount = \"turret\", fittings = [\"LGL\"] }", &laser);
+        stat(&judged(&text, ""), "cost").as_i64().unwrap()
+    };
+    let plain = cost("");
+    assert_eq!(cost(", infrared = true") - plain, 3_000);
+    assert_eq!(cost(", infrared = true, fittings = [\"LGL\"]") - plain, 3_500);
+}
+
+/// A later catalog replaces a list of shares, instead of adding to it.
+#[test]
+fn a_later_catalog_replaces_a_list_of_shares() {
+    let text = real("honey-badger").replace("crew = [", "fittings = [\"sloped armor\"]\ncrew = [");
+    let more = "[[fitting]]\nid = \"sloped-armor\"\nshare = [{ cost = \"1/5\", of = \"armor\" }]\n";
+    let (plain, sloped) = (judged(&real("honey-badger"), ""), judged(&text, more));
+    let cost = |report: &Report| stat(report, "cost").as_i64().unwrap();
+    assert_eq!(cost(&sloped) - cost(&plain), 832);
+    assert_eq!(stat(&sloped, "spaces"), stat(&plain, "spaces"));
 }

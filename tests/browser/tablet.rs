@@ -252,15 +252,14 @@ fn every_form_of_a_damage_file_is_read() {
         guide[start..].split("```").next().unwrap().to_owned()
     };
     let car = block("my-car.toml");
-    let damage =
-        block("my-car-damage.toml") + "[play]\nturn = 4\nphase = 3\nspeed = 30\nhandling = -1\n";
+    let damage = block("my-car-damage.toml");
     story(&[("car.toml", &car), ("damage.toml", &damage)], TABLET, async |page| {
         open_sheet(page, "car.toml").await;
         let open = page.client.find(Locator::Css("#open")).await.unwrap();
         open.send_keys(&page.file("damage.toml").display().to_string()).await.unwrap();
         page.until_text("#turn", "turn 4").await;
-        page.until_text("#mph", "30").await;
-        page.until_text("#status", "−1").await;
+        page.until_text("#mph", "45").await;
+        page.until_text("#status", "−2").await;
         // 4 + 3 points of armor, 3 and 2 at the wheel, 3 shots and a hit, 2 on the plant, 1 on the driver; no power units.
         let crossed = "document.querySelectorAll('.boxes .x').length";
         page.until_text(".side.front .left", "16").await;

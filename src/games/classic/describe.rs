@@ -98,7 +98,7 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
         let shots = (row.shots > 0).then(|| format!("{} shots", weapon.load.shots()));
         let parts = to_hit
             .into_iter()
-            .chain(weapon.damage(None).map(|damage| damage.into_owned()))
+            .chain(weapon.damage(weapon.loaded()).map(|damage| damage.into_owned()))
             .chain(shots);
         (weapon.item_span, parts.collect::<Vec<_>>().join(", "))
     }));

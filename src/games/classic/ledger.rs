@@ -391,7 +391,9 @@ fn shots(
             Fuses::Impact => Some(fitting_item(&vehicle.catalog.fittings.impact_fuse)),
         }));
         found.place = place.to_owned();
-        found[COST] = cost * count;
+        // The price of a whole load of special ammunition is rounded up.
+        let whole = cost * count;
+        found[COST] = if part.ammunition.is_some() { whole.ceil().into() } else { whole };
         found[WEIGHT] = weight * count;
         ledger.push(found);
     }

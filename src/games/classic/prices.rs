@@ -134,7 +134,9 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
 pub fn weapon_cost(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Exact {
     let infrared = weapon.infrared.map(|_| vehicle.catalog.fittings.infrared.change(Figure::Cost));
     let fittings = weapon.fittings.iter().map(|fitted| fitted.row.change(Figure::Cost));
-    changed(weapon.row.cost, fittings.chain(infrared))
+    // Infrared doubles the laser alone.
+    let plain = weapon.row.cost;
+    changed(plain, fittings) + changed(plain, infrared.into_iter()) - plain
 }
 
 /// Dollars and pounds of one shot, with its fuse.

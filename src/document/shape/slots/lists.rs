@@ -176,6 +176,8 @@ pub struct Parts<S> {
     key: &'static str,
     kind: Table<S>,
     usually_one: bool,
+    /// Whether an upper layer replaces the list, instead of adding to it.
+    replaced: bool,
     most: usize,
 }
 
@@ -186,7 +188,7 @@ pub fn parts<S: Shape>(key: &'static str, alone: &'static str) -> Parts<S> {
 
 /// Tables only, no words.
 pub fn tables<S: Shape>(key: &'static str) -> Parts<S> {
-    Parts { key, kind: Table::section(), usually_one: false, most: LIST }
+    Parts { key, kind: Table::section(), usually_one: false, replaced: false, most: LIST }
 }
 
 impl<S> Parts<S> {
@@ -199,6 +201,11 @@ impl<S> Parts<S> {
     /// Writes a single entry without brackets. A variant overrides it.
     pub fn usually_one(self) -> Self {
         Parts { usually_one: true, ..self }
+    }
+
+    /// A later catalog replaces the list, instead of adding to it.
+    pub fn replaced(self) -> Self {
+        Parts { replaced: true, ..self }
     }
 
     /// Ignores entries after the first `most`.
@@ -230,7 +237,11 @@ impl<S: Shape> Slot for Parts<S> {
             Some(Entry::Table(one)) if self.usually_one => vec![Entry::Table(one)],
             _ => fields.listed(self.key, allowed, self.most),
         };
-        let entries = entries.into_iter().enumerate();
+        let topmost = fields.table.get(self.key).filter(|_| self.replaced);
+        let own =
+            topmost.map_or(LIST, |value| value.get_ref().as_array().map_or(1, |all| all.len()));
+        let below = entries.len().saturating_sub(own);
+        let entries = entries.into_iter().skip(below).enumerate();
         let read = |(number, entry)| match entry {
             // The list is already reported as a whole.
             Entry::Other(_) => None,

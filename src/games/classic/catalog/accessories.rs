@@ -21,7 +21,7 @@ shape! {
         /// Pounds.
         pub weight: Exact = amount("weight").or(0),
         /// Shares of prices and weights of other parts, which are added.
-        pub share: Vec<Share> = tables("share").usually_one(),
+        pub share: Vec<Share> = tables("share").usually_one().replaced(),
         /// Spaces.
         pub spaces: Exact = amount("spaces").or(0),
         /// Damage points.
@@ -45,7 +45,7 @@ shape! {
         /// Power units that it adds.
         pub power_units: Exact = amount("power-units").or(0),
         /// Lines that it adds to the table of acceleration.
-        pub acceleration: Vec<Acceleration> = tables("acceleration"),
+        pub acceleration: Vec<Acceleration> = tables("acceleration").replaced(),
         /// Where it may be.
         pub locations: Vec<Place> = choice("locations", Place::WORDS).several(),
         /// At most one per vehicle or per place; any number by default.

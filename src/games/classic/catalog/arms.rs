@@ -78,7 +78,7 @@ shape! {
         /// Dollars that it adds to a plain shot of any of its weapons.
         surcharge: Exact = amount("surcharge").or(0),
         /// Shares of a plain shot, which are added to it.
-        share: Vec<Share> = tables("share").usually_one(),
+        share: Vec<Share> = tables("share").usually_one().replaced(),
         /// The modifier of a roll to hit.
         pub to_hit: i64 = signed("to-hit").or(0),
         /// The most kinds of ammunition in a magazine with it.

@@ -28,6 +28,9 @@ pub fn check(file: &Table<'_>, catalog: &Catalog, findings: &Findings) {
     let fittings = &catalog.fittings.rows.all.rows;
     fittings.iter().for_each(|row| check.fitting(row));
     catalog.accessories.rows.iter().for_each(|row| check.places(row));
+    for row in &catalog.accessories.rows {
+        check.shares("accessory", &row.row, &row.share, &[Figure::TopSpeed]);
+    }
     let rows = fittings.iter().map(|row| ("fitting", &row.row, &row.terms));
     let more = catalog.accessories.rows.iter().map(|row| ("accessory", &row.row, &row.terms));
     let rows = rows.chain(more);
@@ -127,12 +130,19 @@ impl Check<'_> {
                 );
                 continue;
             };
-            let own = fitting.share.iter().filter(|share| share.of.is_none());
-            for figure in own.flat_map(Share::keys) {
-                if !figures.contains(&figure) {
-                    let why = format!("a fitting of `{kind}` has no share of `{}`", figure.name());
-                    self.report("fitting", row, "share", why);
-                }
+            self.shares("fitting", row, &fitting.share, figures);
+        }
+    }
+
+    /// Shares without a part, and those of another part, of which only prices and weights count.
+    fn shares(&self, kind: &str, row: &Row, shares: &[Share], plain: &[Figure]) {
+        for share in shares {
+            let known = if share.of.is_some() { &[Figure::Cost, Figure::Weight] } else { plain };
+            for figure in share.keys().filter(|figure| !known.contains(figure)) {
+                let of =
+                    share.of.map_or("without `of`".to_owned(), |of| format!("of `{}`", of.name()));
+                let why = format!("this row has no share {of} of `{}`", figure.name());
+                self.report(kind, row, "share", why);
             }
         }
     }

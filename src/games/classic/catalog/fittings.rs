@@ -38,7 +38,7 @@ shape! {
         /// Damage for each die of a weapon.
         pub damage_per_die: i64 = signed("damage-per-die").or(0),
         /// Shares of figures of the plain part or of other parts, which are added.
-        pub share: Vec<Share> = tables("share").usually_one(),
+        pub share: Vec<Share> = tables("share").usually_one().replaced(),
         /// Factor on the price of what it is added to.
         factor: Exact = amount("factor").or(1),
         /// How spaces and damage points of the whole part are rounded.

@@ -37,7 +37,7 @@ shape! {
         /// Whether several of them add up.
         pub several: bool = flag("several"),
         /// The modifiers.
-        pub choices: Vec<Modifier> = tables("choices"),
+        pub choices: Vec<Modifier> = tables("choices").replaced(),
         pub cite: Cite = Source,
     }
 

@@ -333,8 +333,13 @@ pub fn handling(
             return Vec::new();
         };
         let of = if unit.is_sidecar { " of the sidecar" } else { "" };
-        let why = format!("{} suspension{of}", suspension.value.row.name.to_lowercase());
-        step(&why, class, &suspension.value.row.cite, EVERYWHERE);
+        let row = &suspension.value.row;
+        let of_body = unit.body.filter(|body| body.value.handling_class.is_some());
+        let (why, cite) = match of_body.map(|body| &body.value.row) {
+            Some(body) => (body.name.to_lowercase(), &body.cite),
+            None => (format!("{} suspension{of}", row.name.to_lowercase()), &row.cite),
+        };
+        step(&why, class, cite, EVERYWHERE);
     }
     let cite = |own: &'_ Option<Cite>| own.clone().unwrap_or_else(|| kind.row.cite.clone());
     if kind.front_guards != 0

@@ -207,13 +207,24 @@ impl<'c> Lookup<'c, '_> {
             .help(help);
     }
 
-    pub(super) fn cargo(&self, outfit: &Outfit, kind: Option<&catalog::Kind>) -> Vec<Cargo<'c>> {
+    pub(super) fn cargo(
+        &self,
+        outfit: &Outfit,
+        kind: Option<&catalog::Kind>,
+        body: Option<&catalog::Body>,
+    ) -> Vec<Cargo<'c>> {
         let tire_weight = kind.map_or(Exact::ONE, |kind| kind.tire_weight);
+        let tire_cost = body.map_or(Exact::ONE, |body| body.tire_cost);
+        let factors = [tire_cost, tire_weight];
         let entries = outfit.cargo.iter();
-        entries.filter_map(|entry| self.piece_of_cargo(entry, tire_weight)).collect()
+        entries.filter_map(|entry| self.piece_of_cargo(entry, factors)).collect()
     }
 
-    fn piece_of_cargo(&self, entry: &design::Cargo, tire_weight: Exact) -> Option<Cargo<'c>> {
+    fn piece_of_cargo(
+        &self,
+        entry: &design::Cargo,
+        [tire_cost, tire_weight]: [Exact; 2],
+    ) -> Option<Cargo<'c>> {
         let mut cargo = Cargo {
             number: entry.number,
             span: entry.span,
@@ -237,7 +248,7 @@ impl<'c> Lookup<'c, '_> {
                 let fitting = &self.catalog.fittings.spare_tire;
                 let (cost, weight, _) = tire_figures(row, &modifications);
                 cargo.sort = CargoSort::SpareTire;
-                (cargo.cost, cargo.weight) = (cost, weight * tire_weight);
+                (cargo.cost, cargo.weight) = (cost * tire_cost, weight * tire_weight);
                 cargo.name = format!("spare {}", tire_name(row, &modifications).to_lowercase());
                 cargo.spaces = fitting.spaces;
                 cargo.cite = Some(fitting.row.cite.clone());

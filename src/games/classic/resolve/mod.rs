@@ -114,7 +114,7 @@ impl<'c> Lookup<'c, '_> {
             weapons: Vec::new(),
             links: Vec::new(),
             accessories: Vec::new(),
-            cargo: self.cargo(outfit, kind),
+            cargo: self.cargo(outfit, kind, body.map(|body| body.value)),
             sidecar: None,
             is_sidecar: whole.is_none(),
         };

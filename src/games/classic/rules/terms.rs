@@ -89,10 +89,15 @@ fn excluded_part(case: &Case<'_>, sink: &Sink<'_>) {
         let list = one.terms.and_then(|terms| terms.excludes.as_ref());
         !one.is_apart(other) && list.is_some_and(|list| other.is_in(list))
     };
+    let mut told = BTreeSet::new();
     for (number, piece) in pieces.iter().enumerate() {
         for (other_number, other) in pieces.iter().enumerate() {
             let is_told = other_number < number && excludes(other, piece);
             if number == other_number || !excludes(piece, other) || is_told {
+                continue;
+            }
+            // The tires of an axle have one entry.
+            if !told.insert((piece.span, &piece.row.id, other.span, &other.row.id)) {
                 continue;
             }
             let (name, rival) = (piece.name(), other.name());

@@ -250,7 +250,7 @@ pub struct Weapon<'c> {
     pub fittings: Vec<Fitted<'c>>,
 }
 
-impl Weapon<'_> {
+impl<'c> Weapon<'c> {
     pub fn place(&self) -> Option<Place> {
         Some(match self.mount.as_ref()?.value {
             Mount::At(place) => place,
@@ -283,10 +283,14 @@ impl Weapon<'_> {
         Some(roll.map_or(own.into(), |roll| roll.with_each_die(per_die).to_string().into()))
     }
 
+    /// The special ammunition that it fires first.
+    pub fn loaded(&self) -> Option<&'c catalog::Ammunition> {
+        self.load.parts.first().and_then(|part| part.ammunition)
+    }
+
     /// The roll to hit with the ammunition that it fires first.
     pub fn to_hit(&self) -> Option<i64> {
-        let ammunition = self.load.parts.first().and_then(|part| part.ammunition);
-        Some(self.row.to_hit? - ammunition.map_or(0, |row| row.to_hit))
+        Some(self.row.to_hit? - self.loaded().map_or(0, |row| row.to_hit))
     }
 
     /// Spaces of all these weapons, without magazines.

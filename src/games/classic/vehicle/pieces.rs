@@ -5,7 +5,7 @@ use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
 use super::super::catalog::{self, Figure, Once, PartList, Terms, changed, named};
-use super::super::places::Place;
+use super::super::places::{Place, Wheel};
 use super::{PowerPlant, Tire, Vehicle};
 
 /// A fitting of a part.
@@ -47,6 +47,7 @@ impl PowerPlant<'_> {
 pub enum Owner {
     Plant,
     Tank,
+    Tire(Wheel),
     /// The number of the entry in `weapons`.
     Weapon(usize),
     /// The people, or one of them.
@@ -118,12 +119,14 @@ impl<'c> Vehicle<'c> {
             let owner = Some(Owner::Plant);
             all.extend(fittings.iter().map(|own| Piece { owner, ..Piece::fitting(own) }));
         }
-        for Tire { row, modifications, span, count, .. } in &self.tires {
+        for Tire { wheel, row, modifications, span, count, .. } in &self.tires {
+            let owner = Some(Owner::Tire(*wheel));
             let piece = Piece::new("tire", &row.row, *span, Some(&row.terms));
             let others = modifications
                 .iter()
                 .map(|row| Piece::new("tire-modification", &row.row, *span, Some(&row.terms)));
-            all.extend([piece].into_iter().chain(others).map(|own| Piece { count: *count, ..own }));
+            let pieces = [piece].into_iter().chain(others);
+            all.extend(pieces.map(|own| Piece { count: *count, owner, ..own }));
         }
         for layer in &self.armor {
             let rows = layer.sides.iter().filter_map(|side| side.type_or(layer.row));
