@@ -5,7 +5,7 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::{Game, SYSTEMS, system, system_of};
 use crate::catalog::BuiltInFile;
@@ -117,6 +117,10 @@ impl Catalogs {
 
     /// The same with or without a catalog of the program, which other catalogs override.
     pub fn with(&self, name: &str, is_on: bool) -> Catalogs {
+        if let Some(known) = ALONE.get(name).filter(|_| is_on && self.folders.is_empty()) {
+            let load = || Catalogs::load(Folder::built_in(name).as_slice()).0;
+            return Catalogs { of_any: self.of_any.clone(), ..known.get_or_init(load).clone() };
+        }
         let own = self.folders.iter().filter(|folder| &*folder.name != name).cloned();
         let added = Folder::built_in(name).filter(|_| is_on).into_iter();
         let (mut catalogs, _) = Catalogs::load(&added.chain(own).collect::<Vec<_>>());
@@ -159,6 +163,12 @@ impl Catalogs {
         self.games.values().find_map(|house| house.catalog.as_ref()?.downcast_ref())
     }
 }
+
+/// The catalogs of the program, each without any others; read once, when it is first asked for.
+static ALONE: LazyLock<BTreeMap<&str, OnceLock<Catalogs>>> = LazyLock::new(|| {
+    let names = SYSTEMS.iter().flat_map(|game| game.more).map(|(name, _)| *name);
+    names.map(|name| (name, OnceLock::new())).collect()
+});
 
 fn game_of(file: &Source) -> &'static Game {
     let ignored = Findings::default();
