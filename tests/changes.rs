@@ -204,7 +204,8 @@ fn a_grenade_launcher_is_offered_with_each_type_of_grenade() {
 #[test]
 fn options_name_the_sidecar() {
     let cycle = &design("classic", "tires-must-match", "All three tires are alike.");
-    let call = ["options", "-", "--kind", "weapon", "--where", "catalog.cost<=50", "--format", "json"];
+    let call =
+        ["options", "-", "--kind", "weapon", "--where", "catalog.cost<=50", "--format", "json"];
     let output = pipe(cycle, &call);
     let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
     let said = json["results"].as_array().unwrap().iter().map(|option| {
