@@ -268,3 +268,37 @@ fn rows_have_an_expected_damage() {
     assert_eq!(found, ["5.833333", "2.041667"]);
     assert_eq!(rows("class=dropped").lines().count(), 1 + 7);
 }
+
+/// The chance is the one that `duel` prints, front against front; that of a folder is the mean.
+#[test]
+fn a_duel_is_a_key() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["stinger", "mauler"] {
+        let path = format!("designs/classic/{name}.toml");
+        fs::copy(path, folder.path().join(format!("{name}.toml"))).unwrap();
+    }
+    let json = |call: &[&str]| -> serde_json::Value {
+        let output = run(folder.path(), &[call, &["--format=json"]].concat());
+        serde_json::from_str(&text(&output.stdout)).unwrap()
+    };
+    let single = |foe: &str| {
+        json(&["duel", "Hotshot", foe])["duels"][0]["breaches_first"]["first"].as_f64().unwrap()
+    };
+    let chance = |key: &str| {
+        let call = ["list", "--published", "--where", "name=hotshot", "--sort", key];
+        json(&call)["results"][0]["asked"][key].as_f64().unwrap()
+    };
+    let (stinger, mauler) = (single("Stinger"), single("Mauler"));
+    assert_eq!(chance("duel:Stinger"), stinger);
+    assert!((chance("duel:.") - (stinger + mauler) / 2.0).abs() < 1e-6);
+    let cheapest = [
+        "fit",
+        "stinger.toml",
+        "--vary=power-plant,chassis",
+        "--best=cost",
+        "--where=duel:Hotshot>=0.1 duel:stinger.toml>0",
+        "--top=1",
+    ];
+    let found = json(&cheapest);
+    assert_eq!(found["results"].as_array().unwrap().len(), 1, "{found}");
+}

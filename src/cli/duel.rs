@@ -79,7 +79,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if let ([one, two], None) = (designs.as_slice(), &arguments.conditions) {
         return duel([one, two], arguments, &judged, style);
     }
-    let query = input::conditions(arguments.conditions.as_deref(), reports, &judged.listings())?;
+    let listings = judged.listings();
+    let texts = arguments.conditions.as_slice();
+    let scope = judged.scope(&listings, texts)?;
+    let query = input::conditions(arguments.conditions.as_deref(), &scope)?;
     let fights = |report: &&Report| {
         let game = system(report.system.0).filter(|game| game.no_combat.is_none());
         // A file that is named without a variant is its base design.

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::change::{Action, Aspect, Aspects, Effect, Judges, Offers, Proposal, blocking, trials};
 use crate::games::browse::is_kind;
-use crate::query::{Query, RowKeys, Scope, Sort};
+use crate::query::{Query, RowKeys, Sort};
 use crate::show::format::{Style, terminal};
 use crate::show::options::Choices;
 use crate::text::suggest;
@@ -85,7 +85,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Err(Failure::no_kind(kind, listings));
     }
     let rows = RowKeys::of(listings, |kind| arguments.wants_kind(&kind.name));
-    let keys = Aspects { designs: Scope::of(reports, listings), rows };
+    let texts = [&arguments.sort, arguments.wanted.as_slice()].concat();
+    let keys = Aspects { designs: judged.scope(listings, &texts)?, rows };
     let text = arguments.wanted.as_deref().unwrap_or_default();
     let query = Query::within(text, &keys).map_err(Failure::query("--where", text))?;
     let order = read_each("--sort", &arguments.sort, |key| Sort::within(key, &keys))?;

@@ -20,7 +20,7 @@ pub use formula::Formula;
 pub use rows::{RowKey, RowKeys};
 pub use selection::Selection;
 pub use shelves::Shelves;
-pub use subject::{Answer, Scope, Subject};
+pub use subject::{Answer, Foes, Scope, Subject};
 
 use std::cmp::Ordering;
 
@@ -166,6 +166,18 @@ impl<S: About> Query<S> {
         Query { conditions }
     }
 
+    /// With a condition: more than this number, or less if less is better.
+    pub fn beyond(&self, goal: &Sort<S>, number: Exact) -> Query<S>
+    where
+        S: Clone,
+    {
+        let operator = if goal.descending { Operator::Greater } else { Operator::Less };
+        let (subject, wanted) = (goal.subject.clone(), Wanted::Number(number));
+        let mut conditions = self.conditions.clone();
+        conditions.push(Condition { text: String::new(), subject, operator, wanted });
+        Query { conditions }
+    }
+
     pub fn subjects(&self) -> impl Iterator<Item = &S> {
         self.conditions.iter().map(|condition| &condition.subject)
     }
@@ -297,13 +309,13 @@ impl Sort {
 
     /// Parses a goal: `-cost` for the lowest, `+cost` for the highest, and `cost` for the declared direction, by
     /// default the highest.
-    pub fn best(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, QueryError> {
+    pub fn best(text: &str, reports: &[Report], keys: &Scope<'_>) -> Result<Sort, QueryError> {
         let (way, key) = match text.split_at_checked(1) {
             Some((way @ ("+" | "-"), key)) => (Some(way == "+"), key),
             _ => (None, text),
         };
         let at = Span::new(text.len() - key.len(), text.len());
-        let subject = Scope::of(reports, listings).subject(&Located::new(key.to_owned(), at))?;
+        let subject = keys.subject(&Located::new(key.to_owned(), at))?;
         if !subject.is_number() {
             return Err(no_number(key, at));
         }

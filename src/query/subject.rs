@@ -1,14 +1,16 @@
 //! Resolves keys of designs, by game.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::games::browse::Listing;
-use crate::games::{Game, SYSTEMS, system};
-use crate::report::{Report, Verdict};
+use crate::games::{Game, Options, SYSTEMS, system};
+use crate::report::{Report, Verdict, judge};
 use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::description::Side;
+use crate::vehicle::duel::{Duel, Duelist};
 use crate::vehicle::figure::{self, Better, Figure, Value};
 
 use super::{About, Formula, Keys, QueryError, RowsOf, Wanted, formula, named};
@@ -31,6 +33,40 @@ pub enum Subject {
     Side(Option<&'static str>, &'static str),
     Kind(String),
     Formula(Box<Formula<Subject>>),
+    Duel(Foes),
+}
+
+/// Vehicles of a game to duel with.
+#[derive(Clone, Debug)]
+pub struct Foes {
+    /// `duel:Stinger`.
+    pub key: String,
+    pub game: &'static str,
+    pub all: Arc<[Box<Duelist>]>,
+    pub options: Options,
+}
+
+impl PartialEq for Foes {
+    fn eq(&self, other: &Foes) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for Foes {}
+
+impl Foes {
+    /// The average chance to breach one of them first, front against front.
+    fn chance(&self, report: &Report) -> Option<Exact> {
+        if report.system.0 != self.game {
+            return None;
+        }
+        let own = judge::duelist(report, &self.options)?;
+        let duels = self.all.iter().filter_map(|foe| Duel::of([&own, foe], [0, 0]));
+        let chances: Vec<f64> = duels.map(|duel| duel.first[0]).collect();
+        let mean = chances.iter().sum::<f64>() / chances.len() as f64;
+        let millionths = Exact::from((mean * 1e6).round() as i64);
+        (!chances.is_empty()).then(|| millionths / Exact::from(1_000_000))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -86,12 +122,13 @@ impl About for Subject {
             }
             Subject::Kind(_) => None,
             Subject::Formula(formula) => formula.value(|key| key.value(report)),
+            Subject::Duel(foes) => foes.chance(report).map(Answer::Number),
         }
     }
 
     fn is_number(&self) -> bool {
-        use Subject::{Armor, Figure, Formula, Number, Side};
-        matches!(self, Figure(_) | Armor | Side(..) | Number | Formula(_))
+        use Subject::{Armor, Duel, Figure, Formula, Number, Side};
+        matches!(self, Figure(_) | Armor | Side(..) | Number | Formula(_) | Duel(_))
     }
 
     fn of_formula(formula: Formula<Subject>) -> Subject {
@@ -123,7 +160,9 @@ impl Subject {
     pub fn is_figure_of(&self, report: &Report) -> bool {
         match self {
             Subject::Figure(key) | Subject::Words(key) => report.stat(key).is_some(),
-            Subject::Side(..) | Subject::Formula(_) => self.value(report).is_some(),
+            Subject::Side(..) | Subject::Formula(_) | Subject::Duel(_) => {
+                self.value(report).is_some()
+            }
             Subject::Armor => !report.description.armor.is_empty(),
             _ => false,
         }
@@ -140,6 +179,7 @@ impl Subject {
             Subject::Armor => ARMOR.to_owned(),
             Subject::Number => "number".to_owned(),
             Subject::Formula(formula) => formula.key(),
+            Subject::Duel(foes) => foes.key.clone(),
             _ => String::new(),
         }
     }
@@ -152,6 +192,7 @@ impl Subject {
             Subject::Side(unit, name) => Side { unit: *unit, name, points: 0 }.title().into(),
             Subject::Armor => "Armor".into(),
             Subject::Formula(formula) => formula.text.clone().into(),
+            Subject::Duel(foes) => foes.key.clone().into(),
             _ => "".into(),
         }
     }
@@ -162,7 +203,9 @@ impl Subject {
                 let figure = figure_of(report.system.0, key);
                 figure.map_or_else(|| plain(number), |figure| (figure.show)(number))
             }
-            (Some(Answer::Number(number)), Subject::Formula(_)) => formula::shown(number),
+            (Some(Answer::Number(number)), Subject::Formula(_) | Subject::Duel(_)) => {
+                formula::shown(number)
+            }
             (Some(Answer::Number(number)), _) => plain(number),
             (Some(Answer::Words(words)), _) => words.join(", "),
             (None, _) => String::new(),
