@@ -365,7 +365,7 @@ fn options_tell_the_figure_from_the_change_and_the_row() {
         let rows = csv.records().map(|row| row.unwrap());
         let rows: Vec<_> =
             rows.map(|row| (row[id].to_owned(), row[added].parse::<i64>().unwrap())).collect();
-        (headings.iter().last().unwrap().to_owned(), rows)
+        (headings.iter().next_back().unwrap().to_owned(), rows)
     };
     let (heading, after) = found("cost>=9000");
     assert_eq!(heading, "cost_after");

@@ -64,9 +64,9 @@ impl<'d> League<'d> {
     }
 
     fn ranking(&self) -> Tabular {
-        let columns = ["Rank", "Cost", "Wins"].map(|heading| Column::number(heading));
+        let columns = ["Rank", "Cost", "Wins"].map(Column::number);
         let [rank, cost, wins] = columns;
-        let against = ["Best against", "Worst against"].map(|heading| Column::text(heading));
+        let against = ["Best against", "Worst against"].map(Column::text);
         let [best, worst] = against;
         let vehicle = Column::text("Vehicle").role(Role::Name);
         let price = system(self.designs[0].system.0).and_then(|game| game.figure(game.price?));

@@ -195,7 +195,7 @@ pub fn league<'a>(all: &[&'a Duelist], sides: &[[usize; 2]]) -> Vec<Vec<Option<[
         };
         needed.iter().flat_map(plans).collect::<BTreeMap<_, _>>()
     };
-    let fire: Vec<BTreeMap<([usize; 2], usize), Vec<Barrage>>> = all.par_iter().map(fire).collect();
+    let fire: Vec<BTreeMap<_, Vec<Barrage>>> = all.par_iter().map(fire).collect();
     let of_pair = |one: usize, two: usize| {
         let duel = |[own, other]: &[usize; 2]| {
             let [ones, twos] = [(one, [*own, *other], two), (two, [*other, *own], one)]
