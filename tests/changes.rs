@@ -204,7 +204,8 @@ fn a_grenade_launcher_is_offered_with_each_type_of_grenade() {
 #[test]
 fn options_name_the_sidecar() {
     let cycle = &design("classic", "tires-must-match", "All three tires are alike.");
-    let call = ["options", "-", "--kind", "weapon", "--where", "cost<=50", "--format", "json"];
+    let call =
+        ["options", "-", "--kind", "weapon", "--where", "catalog.cost<=50", "--format", "json"];
     let output = pipe(cycle, &call);
     let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
     let said = json["results"].as_array().unwrap().iter().map(|option| {
@@ -274,7 +275,8 @@ tires = "HD"
 weapons = [{ item = "RL", mount = "front" }]
 "#;
     let sorted = |key: &str| {
-        let call = ["options", "-", "--kind", "weapon", "--at", "front", "--format", "csv", key];
+        let call = ["options", "-", "--kind=weapon", "--at=front", "--format=csv", key];
+        let call = [&call[..], &["--where", "firepower>=0"]].concat();
         let output = pipe(launcher, &call);
         let csv = text(&output.stdout);
         let mut rows = csv.lines().map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
@@ -291,7 +293,7 @@ weapons = [{ item = "RL", mount = "front" }]
         gain if gain > -1e-5 && *cost <= 0.0 => 1,
         _ => 2,
     };
-    let by_ratio = sorted("--sort=cost/firepower");
+    let by_ratio = sorted("--sort=+cost/+firepower");
     let classes: Vec<_> = by_ratio.iter().map(class).collect();
     assert!(classes.is_sorted() && classes[0] == 0 && classes.last() == Some(&2), "{classes:?}");
     let falling = sorted("--sort=-firepower");
@@ -304,28 +306,29 @@ fn no_options_have_a_reason() {
         let call = ["options", "first-car.toml", "--kind", "weapon", "--where", conditions];
         text(&run(std::path::Path::new("tests/cmd"), &call).stdout)
     };
-    assert!(said("cost>=90000").contains("no change of First Car matches"));
-    assert!(said("weight>=700").contains("matching change"), "{}", said("weight>=700"));
+    assert!(said("catalog.cost>=90000").contains("no change of First Car matches"));
+    let heavy = said("catalog.weight>=700");
+    assert!(heavy.contains("matching change"), "{heavy}");
 }
 
 /// The cost per added mile per hour. If no speed is added, the ratio is empty.
 #[test]
 fn options_are_sorted_by_what_they_give_for_their_price() {
-    let call =
-        ["options", "first-car.toml", "--remove", "--sort", "cost/top-speed", "--format", "json"];
+    let by = "+cost/+top-speed";
+    let call = ["options", "first-car.toml", "--remove", "--sort", by, "--format", "json"];
     let output = run(std::path::Path::new("tests/cmd"), &call);
     let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
     let found = json["results"].as_array().unwrap().iter();
-    let found: Vec<_> = found.map(|option| (&option["id"], &option["ratios"])).collect();
+    let found: Vec<_> = found.map(|option| (&option["id"], &option["asked"])).collect();
     // Without the gun the car is $3,050 cheaper and 10 mph faster: no such ratio.
     assert!(found.iter().all(|(_, ratios)| ratios.is_null()), "{found:?}");
-    let call =
-        ["options", "first-car.toml", "--remove", "--sort", "weight/cost", "--format", "csv"];
+    let by = "+weight/+cost";
+    let call = ["options", "first-car.toml", "--remove", "--sort", by, "--format", "csv"];
     let csv = text(&run(std::path::Path::new("tests/cmd"), &call).stdout);
     let last = |row: &str| row.rsplit(',').next().unwrap().to_owned();
     let rows: Vec<_> = csv.lines().map(last).collect();
     // A spreadsheet would read a fraction as a date.
-    assert_eq!(rows, ["weight/cost", "0.131148", "0.214286"]);
+    assert_eq!(rows, ["+weight/+cost", "0.131148", "0.214286"]);
 }
 
 #[test]
@@ -345,4 +348,36 @@ fn a_broken_design_is_reported_before_its_options() {
         assert!(said.contains(expected) && told.contains(answer), "{said}{told}");
         assert_eq!((told.is_empty(), output.status.code()), (answer.is_empty(), Some(2)));
     }
+}
+
+/// `cost` is the price after the change, `+cost` what the change adds, `catalog.cost` the row's own price. The first car
+/// costs $7,261; its Smokescreen $250 of the catalog, with 10 shots $350.
+#[test]
+fn options_tell_the_figure_from_the_change_and_the_row() {
+    let found = |conditions: &str| {
+        let call = ["options", "first-car.toml", "--at=back", "--kind=weapon", "--format=csv"];
+        let call = [&call[..], &["--where", conditions, "--sort=-cost"]].concat();
+        let csv = text(&run(std::path::Path::new("tests/cmd"), &call).stdout);
+        let mut csv = csv::Reader::from_reader(csv.as_bytes());
+        let headings = csv.headers().unwrap().clone();
+        let column = |name| headings.iter().position(|heading| heading == name).unwrap();
+        let (id, added) = (column("id"), column("cost"));
+        let rows = csv.records().map(|row| row.unwrap());
+        let rows: Vec<_> =
+            rows.map(|row| (row[id].to_owned(), row[added].parse::<i64>().unwrap())).collect();
+        (headings.iter().next_back().unwrap().to_owned(), rows)
+    };
+    let (heading, after) = found("cost>=9000");
+    assert_eq!(heading, "cost_after");
+    assert!(
+        !after.is_empty() && after.iter().all(|(_, added)| 7_261 + added >= 9_000),
+        "{after:?}"
+    );
+    let (_, added) = found("+cost>=1739");
+    assert_eq!(added, after, "$9,000 is $1,739 more");
+    let (heading, own) = found("catalog.cost>=2000");
+    assert_eq!(heading, "cost_after", "the sort key comes last");
+    assert!(own.iter().any(|(id, added)| id == "vulcan-machine-gun" && *added == 2_350), "{own:?}");
+    let (_, gains) = found("+firepower/+cost>=0.0005");
+    assert!(gains.iter().all(|(_, added)| *added > 0), "{gains:?}");
 }

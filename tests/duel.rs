@@ -7,6 +7,7 @@ use roadworthy::catalog::dice::Roll;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::show::duel::Duels;
+use roadworthy::show::league::{League, USUAL};
 use roadworthy::units::Exact;
 use roadworthy::vehicle::breach::{Armor, Hit, Worn};
 use roadworthy::vehicle::duel::Duel;
@@ -253,8 +254,7 @@ fn sides_of_vehicles() {
 
 fn duel(one: &str, two: &str, sides: [usize; 2]) -> Duel {
     let designs = [one, two].map(|text| judged(text).remove(0));
-    let duels = Duels::of(designs.iter().collect(), &Options::default(), sides).unwrap();
-    duels.duels.into_iter().next().unwrap().1
+    Duels::of([&designs[0], &designs[1]], &Options::default(), sides).unwrap().duel
 }
 
 /// The chance by turn that fire breaches armor, from every throw. A turn has its rolls to hit, its dice, and whether the
@@ -468,8 +468,8 @@ fn one_weapon_more() {
         }
         all += 1;
         let against = |number: usize| {
-            let designs = vec![&designs[number], &designs[2]];
-            Duels::of(designs, &Options::default(), [0, 0]).unwrap().duels[0].1.first[0]
+            let designs = [&designs[number], &designs[2]];
+            Duels::of(designs, &Options::default(), [0, 0]).unwrap().duel.first[0]
         };
         let (before, after) = (against(0), against(1));
         if after < before - 0.01 {
@@ -495,20 +495,38 @@ fn sustained_fire_is_planned_ahead() {
     assert!((0.2..=after).contains(&before), "{before} to {after}");
 }
 
+/// The chances of a league are the means of single duels, also of a cycle without sides, whatever armor they share.
 #[test]
-fn outcomes_of_a_duel_add_up() {
+fn a_league_is_many_duels() {
     for game in SYSTEMS {
         let designs = published(game);
-        let cars = designs.iter().filter(|design| design.figure("endurance_left").is_some());
-        let all: Vec<_> = cars.collect();
-        for sides in [[0, 0], [0, 3], [1, 2]].into_iter().filter(|_| all.len() > 1) {
-            let duels = Duels::of(all.clone(), &Options::default(), sides).unwrap();
-            assert_eq!(duels.duels.len(), all.len() * (all.len() - 1));
-            for (pair, duel) in &duels.duels {
-                let sum: f64 = duel.first.iter().sum();
-                assert!((sum - 1.0).abs() < 1e-9, "{}: {:?}", designs[pair[0]].name, duel.first);
-                let rising = duel.barrages.iter().all(|of| of.breached.is_sorted());
-                assert!(rising && (1.0..=50.0).contains(&duel.turns));
+        let cars = designs.iter().filter(|design| design.figure("endurance_front").is_some());
+        let mut all: Vec<_> = cars.collect();
+        let trike = judged(include_str!("fire/trike.toml")).remove(0);
+        all.extend((game.id == "classic").then_some(&trike));
+        for sides in [USUAL.to_vec(), vec![[1, 2]]].into_iter().filter(|_| all.len() > 1) {
+            let league = League::of(&all, &Options::default(), sides.clone()).unwrap();
+            let wins = league.chances.iter().map(|row| {
+                let row: Vec<_> = row.iter().flatten().map(|of| of[0]).collect();
+                row.iter().sum::<f64>() / row.len() as f64
+            });
+            assert!(wins.collect::<Vec<_>>().is_sorted_by(|one, next| one >= next));
+            for (one, row) in league.chances.iter().enumerate() {
+                for (two, chances) in row.iter().enumerate().filter(|(two, _)| *two != one) {
+                    let pair = [league.designs[one], league.designs[two]];
+                    let duel = |sides: &[usize; 2]| Duels::of(pair, &Options::default(), *sides);
+                    let duels: Vec<_> = sides.iter().filter_map(duel).map(|it| it.duel).collect();
+                    assert_eq!(duels.is_empty(), chances.is_none());
+                    for duel in &duels {
+                        assert!((duel.first.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+                        let rising = duel.barrages.iter().all(|of| of.breached.is_sorted());
+                        assert!(rising && (1.0..=50.0).contains(&duel.turns));
+                    }
+                    for (way, chance) in chances.iter().flatten().enumerate() {
+                        let sum: f64 = duels.iter().map(|duel| duel.first[way]).sum();
+                        assert!((chance - sum / duels.len() as f64).abs() < 1e-12);
+                    }
+                }
             }
         }
     }

@@ -17,7 +17,7 @@ use roadworthy::event::{self, Event, Files};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{Game, Options, SYSTEMS};
-use roadworthy::query::{Query, Sort};
+use roadworthy::query::{Query, Scope, Sort};
 use roadworthy::report::common::Common;
 use roadworthy::report::comparison::Comparison;
 use roadworthy::report::{Report, import, judge};
@@ -192,12 +192,15 @@ fn vary(report: &Report, judges: &Judges<'_>, listing: &Listing, text: &str, num
     let (reports, listings) = (std::slice::from_ref(report), std::slice::from_ref(listing));
     let conditions = Query::read("", reports, listings).unwrap();
     let keys = report.summary.stats.iter().map(|stat| stat.key.replace('_', "-"));
-    let best: Vec<_> =
-        keys.filter_map(|key| Sort::best(&key, reports, listings).ok()).take(1).collect();
+    let best: Vec<_> = keys
+        .filter_map(|key| Sort::best(&key, reports, &Scope::of(reports, listings)).ok())
+        .take(1)
+        .collect();
     let keys: Vec<_> = text.parse::<Table>().unwrap_or_default().into_iter().collect();
     if let Some((key, _)) = keys.get(number % keys.len().max(1)) {
         let vary = std::slice::from_ref(key);
-        let wanted = fit::Wanted { vary, conditions: &conditions, best: &best, most: 2 };
+        let wanted =
+            fit::Wanted { vary, conditions: &conditions, best: &best, most: 2, is_tradeoff: false };
         drop(fit::fit(report, judges, &wanted, &|_| ()));
     }
 }

@@ -7,7 +7,7 @@ use roadworthy::change::Judges;
 use roadworthy::change::fit::{Fit, Refusal, Wanted, fit};
 use roadworthy::check::rule::Level;
 use roadworthy::games::{Extent, Options, SYSTEMS};
-use roadworthy::query::{Answer, Query, Sort, values};
+use roadworthy::query::{Answer, Query, Scope, Sort, values};
 use roadworthy::report::judge::describe;
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::apply;
@@ -40,10 +40,12 @@ fn fitted_by<T>(
     let listing = listing(report.system.0);
     let (reports, listings) = ([report.clone()], std::slice::from_ref(listing));
     let conditions = &Query::read(conditions, &reports, listings).unwrap();
-    let best: Vec<_> =
-        best.split(',').map(|key| Sort::best(key, &reports, listings).unwrap()).collect();
+    let best: Vec<_> = best
+        .split(',')
+        .map(|key| Sort::best(key, &reports, &Scope::of(&reports, listings)).unwrap())
+        .collect();
     let vary: Vec<_> = vary.iter().map(|key| (*key).to_owned()).collect();
-    let wanted = Wanted { vary: &vary, conditions, best: &best, most: 3 };
+    let wanted = Wanted { vary: &vary, conditions, best: &best, most: 3, is_tradeoff: false };
     look(fit(&report, judges, &wanted, &|_| ()).as_ref())
 }
 
@@ -204,9 +206,10 @@ fn an_event_may_limit_a_figure_of_fire() {
     let (report, listing) = (judged(CLASSIC), std::slice::from_ref(listing("classic")));
     let reports = [report.clone()];
     let conditions = Query::read("", &reports, listing).unwrap();
-    let best = [Sort::best("+cost", &reports, listing).unwrap()];
+    let best = [Sort::best("+cost", &reports, &Scope::of(&reports, listing)).unwrap()];
     let vary = ["weapons.MG".to_owned()];
-    let wanted = Wanted { vary: &vary, conditions: &conditions, best: &best, most: 1 };
+    let wanted =
+        Wanted { vary: &vary, conditions: &conditions, best: &best, most: 1, is_tradeoff: false };
     let found = fit(&report, &Judges::new(&event.options, Some(&event)), &wanted, &|_| ()).unwrap();
     let volley = found.winners[0].report.figure("volley").unwrap();
     assert!(volley <= Exact::from(3), "{volley}");
@@ -267,13 +270,19 @@ fn the_best_of_random_questions_is_the_best_of_all() {
             "volley",
             "endurance",
         ];
-        let mut goal = || Sort::best(goals[random(goals.len())], &[report.clone()], listing);
+        let mut goal = || {
+            Sort::best(
+                goals[random(goals.len())],
+                &[report.clone()],
+                &Scope::of(&[report.clone()], listing),
+            )
+        };
         let Ok(best) = (0..=asked % 2).map(|_| goal()).collect::<Result<Vec<_>, _>>() else {
             continue;
         };
         let empty = Query::read("", &[report.clone()], listing).unwrap();
         let ask = |report: &Report, vary: &[String], conditions: &Query| {
-            let wanted = Wanted { vary, conditions, best: &best, most: 1 };
+            let wanted = Wanted { vary, conditions, best: &best, most: 1, is_tradeoff: false };
             let found = fit(report, &judges, &wanted, &|_| ()).ok()?;
             Some((found.keys, found.progress, found.winners.into_iter().next(), found.miss))
         };
@@ -576,4 +585,66 @@ fn an_interrupted_search_prints_the_best_so_far() {
     let said = text(&output.stdout);
     assert!(said.contains("combinations open, none over"), "{said}");
     assert!(output.status.code().is_some());
+}
+
+/// Each design of a trade-off is the only one of all combinations with its two figures that no other one beats in both, found by
+/// judging every combination.
+#[test]
+fn tradeoffs_equal_brute_force() {
+    const CAR: &str = "body = \"mid-sized\"\nchassis = \"extra-heavy\"\nsuspension = \"heavy\"\n\
+        power-plant = \"large\"\ntires = \"HD\"\ncrew = [\"driver\"]\n\
+        armor = { front = 20, right = 15, left = 15, back = 15 }\n\
+        weapons = [{ id = \"gun\", item = \"MG\", mount = \"front\" }]\n";
+    let guns = "weapons.gun=MG|VMG|AC|RR|LL|HR";
+    let questions: [(&[&str], &str, &str); 10] = [
+        (&[guns, "armor.front=0..30"], "", "firepower,endurance-front"),
+        (&[guns, "armor.front=0..30"], "cost<=12000", "firepower,armor"),
+        (&[guns, "power-plant"], "", "firepower,-cost"),
+        (&["armor.front=0..40", "armor.back=0..9"], "weight<=4500", "endurance-front,-weight"),
+        (&["power-plant", "chassis"], "", "top-speed,-cost"),
+        (&["tires", "suspension"], "", "handling-class,-cost"),
+        (&[guns, "tires"], "", "tire-dp,-cost"),
+        (&[guns, "armor.front=0..20"], "", "firepower/cost,endurance-front"),
+        (&["power-plant", "armor.front=0..20"], "acceleration>=10", "armor-front,top-speed"),
+        (&[guns, "power-plant=large|super"], "cost<=9000", "-cost,firepower-front"),
+    ];
+    for (vary, conditions, goals) in questions {
+        let report = judged(CAR);
+        let listing = std::slice::from_ref(listing("classic"));
+        let reports = [report.clone()];
+        let scope = Scope::of(&reports, listing);
+        let conditions = &Query::within(conditions, &scope).unwrap();
+        let best: Vec<_> =
+            goals.split(',').map(|key| Sort::best(key, &reports, &scope).unwrap()).collect();
+        let vary: Vec<_> = vary.iter().map(|key| (*key).to_owned()).collect();
+        let wanted = Wanted { vary: &vary, conditions, best: &best, most: 20, is_tradeoff: true };
+        let options = Options::default();
+        let judges = Judges::new(&options, None);
+        let found = fit(&report, &judges, &wanted, &|_| ()).unwrap();
+        let worth = |report: &Report| -> Vec<Exact> {
+            let number = |answer: Option<Answer>| answer.unwrap().number().unwrap();
+            let values = values(report, &best).into_iter().map(number).zip(&best);
+            values.map(|(value, goal)| if goal.descending { value } else { -value }).collect()
+        };
+        let mut all: Vec<Vec<Exact>> = Vec::new();
+        for one in &found.keys[0].choices {
+            for other in &found.keys[1].choices {
+                let mut edits = [one.edits.clone(), other.edits.clone()].concat();
+                edits.sort_by_key(|edit| edit.span);
+                let report = judged(&apply(CAR, &edits));
+                if report.verdict == Verdict::Legal && conditions.matches(&report) {
+                    all.push(worth(&report));
+                }
+            }
+        }
+        let is_beaten =
+            |own: &Vec<Exact>| all.iter().any(|of| of != own && of[0] >= own[0] && of[1] >= own[1]);
+        let mut front: Vec<_> = all.iter().filter(|own| !is_beaten(own)).cloned().collect();
+        front.sort_by(|one, other| other.cmp(one));
+        front.dedup();
+        front.truncate(20);
+        let winners: Vec<_> = found.winners.iter().map(|winner| worth(&winner.report)).collect();
+        assert!(!found.progress.is_open && !front.is_empty(), "{goals}");
+        assert_eq!(winners, front, "{goals}");
+    }
 }

@@ -189,3 +189,116 @@ fn sorts_by_several_keys_and_in_reverse() {
     }
     assert!(Sort::read("weapon", &DESIGNS, &listings()).is_err());
 }
+
+fn figure(name: &str, key: &str) -> f64 {
+    let value = DESIGNS.iter().find(|it| it.name == name).unwrap().figure(key).unwrap();
+    (value * 1_000_000).rounded() as f64 / 1e6
+}
+
+/// Against the same sums of the figures, worked out here.
+#[test]
+fn formulas_compute_with_figures() {
+    for (formula, own) in [
+        (
+            "firepower/cost",
+            (|name| figure(name, "firepower") / figure(name, "cost")) as fn(&str) -> f64,
+        ),
+        ("cost+2*weight", |name| figure(name, "cost") + 2.0 * figure(name, "weight")),
+        ("firepower-front*endurance-front", |name| {
+            figure(name, "firepower_front") * figure(name, "endurance_front")
+        }),
+        ("weight/2+cost/4", |name| figure(name, "weight") / 2.0 + figure(name, "cost") / 4.0),
+    ] {
+        for name in ["Hotshot", "Killer Kart", "Mauler"] {
+            let (low, high) = (own(name) * 0.9999, own(name) * 1.0001);
+            let within = format!("name='{name}' {formula}>={low:.9} {formula}<={high:.9}");
+            assert_eq!(found(&within), [name], "{within}");
+            assert_eq!(found(&format!("name='{name}' {formula}>{high:.9}")), [""; 0]);
+        }
+    }
+    // No cycle has a firepower of 0 to divide by, and no value of a division by zero.
+    assert_eq!(found("name=hotshot cost/laser-shots>0"), [""; 0]);
+    assert_eq!(found("name=hotshot cost/0>0"), [""; 0]);
+    let first = |text: &str| Sort::read(text, &DESIGNS, &listings()).unwrap_err().pointed(text);
+    assert_marked(&first("-weapon/cost"), 1, "`weapon` is not a number");
+    assert_marked(&first("cost/wieght"), 5, "unknown key `wieght`; did you mean `weight`?");
+}
+
+/// "or" is a `|` between values, and a class has the name of its first word.
+#[test]
+fn any_of_several_values_matches() {
+    let mut either = [found("weapon=laser"), found("weapon=rocket")].concat();
+    either.sort();
+    either.dedup();
+    let mut both = found("weapon=laser|rocket");
+    both.sort();
+    assert_eq!(both, either);
+    assert_eq!(found("name=hotshot|mauler"), ["Hotshot", "Mauler"]);
+    let neither = found("system=classic weapon!=laser|rocket");
+    assert_eq!(
+        neither.len() + found("system=classic weapon=laser|rocket").len(),
+        found("system=classic").len()
+    );
+    let wrong = error("weapon=laser|rokket");
+    assert_marked(&wrong, 13, "no weapon is called `rokket`; did you mean `rocket`?");
+    assert!(found("weapon=dropped").contains(&"Mauler".to_owned()));
+}
+
+/// Hotshot uses all 19 spaces, and has four puncture-resistant tires of 9 DP.
+#[test]
+fn room_and_tires_are_figures() {
+    assert_eq!(found("name=hotshot spaces-left=0 tire-dp=36"), ["Hotshot"]);
+    assert_eq!(found("name=intimidator spaces-left=4"), ["Intimidator"]);
+}
+
+/// A machine gun hits with 21 of 36 rolls for 3 1/2 on average; each of six rockets with 10 of 36.
+#[test]
+fn rows_have_an_expected_damage() {
+    let rows = |conditions: &str| {
+        let call =
+            ["catalog", "list", "weapon", "--game=classic", "--format=csv", "--where", conditions];
+        let call = [&call[..], &["--sort=-expected"]].concat();
+        text(&run(std::path::Path::new("."), &call).stdout)
+    };
+    let csv = rows("name=MG|MFR expected>=2");
+    let mut csv = csv::Reader::from_reader(csv.as_bytes());
+    let at = csv.headers().unwrap().iter().position(|heading| heading == "expected").unwrap();
+    let found: Vec<_> = csv.records().map(|row| row.unwrap()[at].to_owned()).collect();
+    // 6 × 10/36 × 3.5 and 21/36 × 3.5.
+    assert_eq!(found, ["5.833333", "2.041667"]);
+    assert_eq!(rows("class=dropped").lines().count(), 1 + 7);
+}
+
+/// The chance is the one that `duel` prints, front against front; that of a folder is the mean.
+#[test]
+fn a_duel_is_a_key() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["stinger", "mauler"] {
+        let path = format!("designs/classic/{name}.toml");
+        fs::copy(path, folder.path().join(format!("{name}.toml"))).unwrap();
+    }
+    let json = |call: &[&str]| -> serde_json::Value {
+        let output = run(folder.path(), &[call, &["--format=json"]].concat());
+        serde_json::from_str(&text(&output.stdout)).unwrap()
+    };
+    let single = |foe: &str| {
+        json(&["duel", "Hotshot", foe])["duels"][0]["breaches_first"]["first"].as_f64().unwrap()
+    };
+    let chance = |key: &str| {
+        let call = ["list", "--published", "--where", "name=hotshot", "--sort", key];
+        json(&call)["results"][0]["asked"][key].as_f64().unwrap()
+    };
+    let (stinger, mauler) = (single("Stinger"), single("Mauler"));
+    assert_eq!(chance("duel:Stinger"), stinger);
+    assert!((chance("duel:.") - (stinger + mauler) / 2.0).abs() < 1e-6);
+    let cheapest = [
+        "fit",
+        "stinger.toml",
+        "--vary=power-plant,chassis",
+        "--best=cost",
+        "--where=duel:Hotshot>=0.1 duel:stinger.toml>0",
+        "--top=1",
+    ];
+    let found = json(&cheapest);
+    assert_eq!(found["results"].as_array().unwrap().len(), 1, "{found}");
+}

@@ -49,7 +49,7 @@ use crate::vehicle::ledger::{Line, Load, Measure};
 
 pub use axis::Axis;
 pub use fixes::{add_fixes, check};
-pub use offers::{Offer, Offers, Order};
+pub use offers::{Aspect, Aspects, Effect, Offer, Offers};
 pub use outcome::blocking;
 pub use propose::{Action, Proposal};
 pub use safe::{Safe, add_safe_fixes, apply_safe};
@@ -172,6 +172,10 @@ impl Trial<'_> {
     fn numbers(&self) -> impl Iterator<Item = Option<Exact>> + '_ {
         let stats = self.report.summary.stats.iter();
         stats.filter(|stat| !is_of_side(stat)).map(Stat::number)
+    }
+
+    pub fn effect<'e>(&'e self, before: &'e Report) -> Effect<'e> {
+        Effect { before, after: &self.report, row: self.proposal.row }
     }
 
     pub fn added(&self, before: &Report, measure: Measure) -> Exact {

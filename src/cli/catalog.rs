@@ -211,10 +211,7 @@ fn list(
     sound(loaded)
 }
 
-pub(super) fn rows_wanted(
-    text: Option<&str>,
-    keys: &RowKeys<'_>,
-) -> Result<Query<RowKey>, Failure> {
+fn rows_wanted(text: Option<&str>, keys: &RowKeys<'_>) -> Result<Query<RowKey>, Failure> {
     let text = text.unwrap_or_default();
     Query::within(text, keys).map_err(Failure::query("--where", text))
 }

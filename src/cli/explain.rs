@@ -10,7 +10,7 @@ use crate::event::rules::RULES as EVENT_RULES;
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{Game, SYSTEMS, system};
-use crate::query::{Selection, Sort, Subject};
+use crate::query::{Scope, Selection, Sort, Subject};
 use crate::report::judge;
 use crate::show::derivation::Derived;
 use crate::show::format::{Style, terminal};
@@ -88,7 +88,7 @@ fn derive(
     let sort = Sort::read(figure, reports, std::slice::from_ref(listing));
     // A side's armor has no steps.
     if let Ok(sort @ Sort { subject: Subject::Armor | Subject::Side(..), .. }) = sort {
-        let query = input::conditions(None, reports, &[])?;
+        let query = input::conditions(None, &Scope::of(&[], &[]))?;
         target.print(&Selection::of(reports, &query, &[sort]), style)?;
         return Ok(reading_code(reports));
     }

@@ -75,6 +75,8 @@ pub enum Failure {
         "a side that a vehicle shows cannot have armor: a cycle has it in front and at the back"
     )]
     NoArmor,
+    #[error("fewer than two vehicles can fight: `roadworthy list` shows the verdicts")]
+    NoLeague,
     #[error("{0}")]
     Unread(String),
     #[error("--roster lists the entries of an event: name it with --event")]

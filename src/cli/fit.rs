@@ -54,6 +54,9 @@ pub(super) struct Arguments {
         allow_hyphen_values = true
     )]
     best: Vec<String>,
+    /// Show the trade-off of two figures: designs that better one only by worsening the other, at most 20
+    #[arg(long)]
+    pareto: bool,
     /// Number of combinations to show
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=25))]
     top: u8,
@@ -72,6 +75,9 @@ pub(super) struct Arguments {
     output: Output<Pages>,
 }
 
+/// The most designs of a trade-off.
+const TRADEOFF: usize = 20;
+
 const EXIT_CODES: &[&str] = &[
     "0  a combination meets the conditions",
     "1  no combination does",
@@ -88,8 +94,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let reports = &judged.reports;
     let (design, listing) = judged.understood(style)?;
     let listings = slice::from_ref(listing);
-    let conditions = input::conditions(arguments.conditions.as_deref(), reports, listings)?;
-    let goal = |key: &str| Sort::best(key, reports, listings);
+    let texts = [&arguments.best, arguments.conditions.as_slice()].concat();
+    let scope = judged.scope(listings, &texts)?;
+    let conditions = input::conditions(arguments.conditions.as_deref(), &scope)?;
+    let goal = |key: &str| Sort::best(key, reports, &scope);
     let best = input::read_each("--best", &arguments.best, goal)?;
     let mut judges = Judges::new(&judged.options, judged.event.as_ref());
     if !arguments.write || arguments.time.is_some() {
@@ -101,8 +109,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             interruption().store(true, Relaxed);
         });
     }
-    let most = usize::from(arguments.top);
-    let wanted = Wanted { vary: &arguments.vary, conditions: &conditions, best: &best, most };
+    let is_tradeoff = arguments.pareto;
+    let most = if is_tradeoff { TRADEOFF } else { usize::from(arguments.top) };
+    let vary = &arguments.vary;
+    let wanted = Wanted { vary, conditions: &conditions, best: &best, most, is_tradeoff };
     let progress = Progress::of(0);
     let start = Instant::now();
     let found = fit(design, &judges, &wanted, &|step| {

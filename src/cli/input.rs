@@ -13,7 +13,8 @@ use crate::event::standing::Standing;
 use crate::event::{Event, Field};
 use crate::games::browse::Listing;
 use crate::games::{Extent, Game, Options, SYSTEMS, system};
-use crate::query::{Query, QueryError};
+use crate::query::formula::DUEL;
+use crate::query::{Foes, Query, QueryError, Scope, Subject};
 use crate::report::Report;
 use crate::report::division::Wanted;
 use crate::report::judge;
@@ -122,6 +123,40 @@ impl Judged {
     }
 }
 
+impl Judged {
+    /// The keys of the designs, with the opponents that these texts name, as in `duel:Stinger`.
+    pub(super) fn scope<'l>(
+        &self,
+        listings: &'l [Listing],
+        texts: &[String],
+    ) -> Result<Scope<'l>, Failure> {
+        let mut scope = Scope::of(&self.reports, listings);
+        let is_end = |c: char| c.is_whitespace() || "!=<>".contains(c);
+        for word in texts.iter().flat_map(|text| text.split(is_end)) {
+            let Some(name) = word.trim_start_matches(['-', '+']).strip_prefix(DUEL) else {
+                continue;
+            };
+            let catalogs = HouseCatalogs::default();
+            let terms = Terms { division: None, event: None, catalogs };
+            let paths = vec![name.to_owned()];
+            let foes = Designs { paths, stdin_name: None, roster: None, terms };
+            let foes = judged(&foes, Detail::Figures)?.reports;
+            let game = foes.iter().find(|foe| foe.is_design()).map_or("", |foe| foe.system.0);
+            let is_meant = |foe: &&Report| foe.variant.is_none() || name.contains('#');
+            let all = foes.iter().filter(|foe| foe.system.0 == game && foe.may_compete());
+            let all = all.filter(is_meant).filter_map(|foe| judge::duelist(foe, &self.options));
+            let (key, all) = (format!("{DUEL}{name}"), all.collect::<Vec<_>>());
+            if all.is_empty() {
+                return Err(Failure::NoLeague);
+            }
+            let options = self.options.clone();
+            let foes = Foes { key: key.clone(), game, all: all.into(), options };
+            scope.keys.push((key, Subject::Duel(foes)));
+        }
+        Ok(scope)
+    }
+}
+
 pub(super) fn read_each<T>(
     option: &'static str,
     keys: &[String],
@@ -130,13 +165,9 @@ pub(super) fn read_each<T>(
     keys.iter().map(|key| read(key).map_err(Failure::query(option, key))).collect()
 }
 
-pub(super) fn conditions(
-    text: Option<&str>,
-    reports: &[Report],
-    listings: &[Listing],
-) -> Result<Query, Failure> {
+pub(super) fn conditions(text: Option<&str>, keys: &Scope<'_>) -> Result<Query, Failure> {
     let text = text.unwrap_or_default();
-    Query::read(text, reports, listings).map_err(Failure::query("--where", text))
+    Query::within(text, keys).map_err(Failure::query("--where", text))
 }
 
 fn is_faulty(file: &[Report], wanted: impl Fn(&Report) -> bool) -> bool {

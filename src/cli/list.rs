@@ -45,9 +45,10 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         false => input::judged(&arguments.designs, Detail::Figures)?,
     };
     let listings = judged.listings();
-    let reports = &judged.reports;
-    let query = input::conditions(arguments.wanted.as_deref(), reports, &listings)?;
-    let sort = |key: &str| Sort::read(key, reports, &listings);
+    let texts = [&arguments.sort, arguments.wanted.as_slice()].concat();
+    let scope = judged.scope(&listings, &texts)?;
+    let query = input::conditions(arguments.wanted.as_deref(), &scope)?;
+    let sort = |key: &str| Sort::within(key, &scope);
     let order = input::read_each("--sort", &arguments.sort, sort)?;
     let chosen = Selection { built_in, ..Selection::of(&judged.reports, &query, &order) };
     report_briefly(&judged.reports, style);

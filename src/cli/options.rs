@@ -6,21 +6,20 @@ use std::slice;
 
 use clap::Args;
 
-use crate::change::{Action, Judges, Offers, Order, Proposal, blocking, trials};
+use crate::change::{Action, Aspect, Aspects, Effect, Judges, Offers, Proposal, blocking, trials};
 use crate::games::browse::is_kind;
-use crate::query::RowKeys;
+use crate::query::{Query, RowKeys, Sort};
 use crate::show::format::{Style, terminal};
 use crate::show::options::Choices;
 use crate::text::suggest;
 
-use super::catalog::rows_wanted;
 use super::input::{self, read_each};
 use super::output::{Output, Tables};
 use super::{Failure, Terms, help, reading_code, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy options my-car.toml --kind weapon", "weapons that fit"),
-    ("roadworthy options my-car.toml --where 'cost<=500'", "parts up to $500"),
+    ("roadworthy options my-car.toml --where '+cost<=500'", "parts up to $500"),
     ("roadworthy options my-car.toml --remove", "what could be removed"),
 ];
 
@@ -42,14 +41,15 @@ pub(super) struct Arguments {
     /// List removable parts, and the gain of removing them
     #[arg(long)]
     remove: bool,
-    /// Keep parts whose row meets all conditions, such as 'cost<=1500 to-hit<=7'
+    /// Keep changes that meet all conditions, such as '+cost<=500 to-hit<=7'
     ///
-    /// `roadworthy catalog list` takes the same conditions.
+    /// KEY is a figure after the change, +KEY what the change adds to it, and any other KEY one of the row, as in
+    /// `roadworthy catalog list`: catalog.cost is the row's own price.
     #[arg(long = "where", value_name = "CONDITIONS")]
     wanted: Option<String>,
     /// Sort by KEY after the change, or by -KEY for the highest first; repeatable
     ///
-    /// KEY/KEY is a ratio: cost/top-speed is dollars per mile per hour.
+    /// +cost/+top-speed is dollars for each further mile per hour.
     #[arg(long, value_name = "KEY", value_delimiter = ',', allow_hyphen_values = true)]
     sort: Vec<String>,
     #[command(flatten)]
@@ -84,10 +84,18 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     {
         return Err(Failure::no_kind(kind, listings));
     }
-    let keys = RowKeys::of(listings, |kind| arguments.wants_kind(&kind.name));
-    let rows = rows_wanted(arguments.wanted.as_deref(), &keys)?;
-    let order = read_each("--sort", &arguments.sort, |key| Order::read(key, reports, listings))?;
+    let rows = RowKeys::of(listings, |kind| arguments.wants_kind(&kind.name));
+    let texts = [&arguments.sort, arguments.wanted.as_slice()].concat();
+    let keys = Aspects { designs: judged.scope(listings, &texts)?, rows };
+    let text = arguments.wanted.as_deref().unwrap_or_default();
+    let query = Query::within(text, &keys).map_err(Failure::query("--where", text))?;
+    let order = read_each("--sort", &arguments.sort, |key| Sort::within(key, &keys))?;
     let judges = Judges::new(&judged.options, judged.event.as_ref());
+    let is_row = |row| {
+        let mut of_row =
+            query.conditions().iter().filter(|one| matches!(one.subject, Aspect::Row(_)));
+        of_row.all(|one| one.holds(&Effect { before: design, after: design, row }))
+    };
     let places = RefCell::new(BTreeSet::new());
     let is_full = arguments.full || *target.format != terminal::FORMAT;
     let is_broken = blocking(&design.findings).next().is_some();
@@ -95,7 +103,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let is_cure = is_broken && !is_full;
     let trials = trials(design, &judges, listing, |proposal| {
         places.borrow_mut().extend(proposal.place.clone());
-        arguments.wants(proposal, is_cure) && rows.matches(proposal.row)
+        arguments.wants(proposal, is_cure) && is_row(proposal.row)
     })?;
     let places = places.into_inner();
     if let Some(place) = &arguments.at
@@ -106,7 +114,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let path = usage::quoted(&arguments.path);
     let next =
         if is_broken { format!("roadworthy fix {path}") } else { usage::with_also("--full") };
-    let offers = Offers::of(design, trials, &order);
+    let offers = Offers::of(design, trials, &query, &order);
     let next = Some(next).filter(|_| !is_full && path != "-");
     target.print(&Choices { offers: &offers, is_full, next }, style)?;
     Ok(reading_code(reports))

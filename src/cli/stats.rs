@@ -10,6 +10,7 @@ use super::{Designs, Failure, help, reading_code, report_briefly};
 
 const EXAMPLES: &[(&str, &str)] = &[
     ("roadworthy stats", "all designs below here"),
+    ("roadworthy stats --published", "the designs of the rulebooks"),
     ("roadworthy stats entries --event pack-attack", "the entries of an event"),
     ("roadworthy stats entries -o stats.html", "a page to save or print"),
 ];
@@ -19,13 +20,19 @@ const EXAMPLES: &[(&str, &str)] = &[
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
+    /// Count the built-in designs of the rulebooks instead of files
+    #[arg(long, conflicts_with = "paths")]
+    published: bool,
     #[command(flatten)]
     output: Output<Pages>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
-    let judged = input::judged(&arguments.designs, Detail::Figures)?;
+    let judged = match arguments.published {
+        true => input::built_in(&arguments.designs, true)?,
+        false => input::judged(&arguments.designs, Detail::Figures)?,
+    };
     let games = Statistics::of(&judged.reports, &judged.listings());
     report_briefly(&judged.reports, style);
     target.print(&Overview(&games), style)?;

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use crate::change::{Action, Offer, Offers, trials};
+use crate::query::Query;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::{Load, Measure};
 
@@ -17,7 +18,7 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
         Ok(trials) => trials,
         Err(many) => return html! { p.note { (many) } },
     };
-    let offers = Offers::of(report, trials, &[]);
+    let offers = Offers::of(report, trials, &Query::default(), &[]);
     let measures = changed(look, offers.offers.iter().map(|offer| &offer.trial.report));
     let legal = report.verdict == crate::report::Verdict::Legal;
     html! {

@@ -9,16 +9,18 @@
 //! The keys of designs depend on their games and catalogs. Events are read before any design, so they use the keys of
 //! their game. Rows use the keys of their kinds.
 
+pub mod formula;
 mod read;
 pub mod rows;
 pub mod selection;
 pub mod shelves;
 mod subject;
 
+pub use formula::Formula;
 pub use rows::{RowKey, RowKeys};
 pub use selection::Selection;
 pub use shelves::Shelves;
-pub use subject::{Answer, Scope, Subject};
+pub use subject::{Answer, Foes, Scope, Subject};
 
 use std::cmp::Ordering;
 
@@ -49,11 +51,13 @@ impl QueryError {
 }
 
 /// The subject of a condition or an order.
-pub trait About {
-    type Of;
+pub trait About: Sized {
+    type Of<'a>;
 
     /// The value; `None` if unknown.
-    fn value(&self, of: &Self::Of) -> Option<Answer>;
+    fn value(&self, of: &Self::Of<'_>) -> Option<Answer>;
+
+    fn of_formula(formula: Formula<Self>) -> Self;
 
     fn is_number(&self) -> bool;
 
@@ -62,7 +66,7 @@ pub trait About {
     }
 
     /// Whether it has a part from any of these rows; `None` if unknown.
-    fn has(&self, _of: &Self::Of, _rows: &[RowsOf]) -> Option<bool> {
+    fn has(&self, _of: &Self::Of<'_>, _rows: &[RowsOf]) -> Option<bool> {
         None
     }
 }
@@ -73,7 +77,13 @@ pub type RowsOf = (&'static str, Vec<String>);
 pub trait Keys {
     type Subject: About;
 
-    fn subject(&self, key: &Located<String>) -> Result<Self::Subject, QueryError>;
+    /// Resolves one key.
+    fn single(&self, key: &Located<String>) -> Result<Self::Subject, QueryError>;
+
+    /// Resolves a key or a formula.
+    fn subject(&self, key: &Located<String>) -> Result<Self::Subject, QueryError> {
+        Formula::read(key, self)
+    }
 
     fn asked(&self, key: &Located<String>, _value: &str) -> Result<Self::Subject, QueryError> {
         self.subject(key)
@@ -96,6 +106,12 @@ pub trait Keys {
 #[derive(Clone, Debug)]
 pub struct Query<S = Subject> {
     conditions: Vec<Condition<S>>,
+}
+
+impl<S> Default for Query<S> {
+    fn default() -> Query<S> {
+        Query { conditions: Vec::new() }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -128,11 +144,11 @@ impl<S: About> Query<S> {
     }
 
     /// Whether a design or a row matches. An unknown value never matches.
-    pub fn matches(&self, of: &S::Of) -> bool {
+    pub fn matches(&self, of: &S::Of<'_>) -> bool {
         self.conditions.iter().all(|condition| condition.holds(of))
     }
 
-    pub fn matches_by(&self, of: &S::Of, value: impl Fn(&S) -> Option<Answer>) -> bool {
+    pub fn matches_by(&self, of: &S::Of<'_>, value: impl Fn(&S) -> Option<Answer>) -> bool {
         self.conditions.iter().all(|condition| condition.holds_by(of, &value))
     }
 
@@ -147,6 +163,18 @@ impl<S: About> Query<S> {
     {
         let mut conditions = self.conditions.clone();
         conditions.remove(number);
+        Query { conditions }
+    }
+
+    /// With a condition: more than this number, or less if less is better.
+    pub fn beyond(&self, goal: &Sort<S>, number: Exact) -> Query<S>
+    where
+        S: Clone,
+    {
+        let operator = if goal.descending { Operator::Greater } else { Operator::Less };
+        let (subject, wanted) = (goal.subject.clone(), Wanted::Number(number));
+        let mut conditions = self.conditions.clone();
+        conditions.push(Condition { text: String::new(), subject, operator, wanted });
         Query { conditions }
     }
 
@@ -167,11 +195,11 @@ impl<S: About> Condition<S> {
     }
 
     /// Whether a design or a row meets the condition.
-    pub fn holds(&self, of: &S::Of) -> bool {
+    pub fn holds(&self, of: &S::Of<'_>) -> bool {
         self.holds_by(of, &|subject| subject.value(of))
     }
 
-    fn holds_by(&self, of: &S::Of, value: &dyn Fn(&S) -> Option<Answer>) -> bool {
+    fn holds_by(&self, of: &S::Of<'_>, value: &dyn Fn(&S) -> Option<Answer>) -> bool {
         let is_wanted = |is: bool| is == (self.operator == Operator::Equal);
         match &self.wanted {
             Wanted::Rows(rows) => self.subject.has(of, rows).is_some_and(is_wanted),
@@ -212,9 +240,30 @@ fn condition<K: Keys>(
         false if !matches!(operator.value, Operator::Equal | Operator::Unequal) => {
             return error(operator.span, format!("`{key}` is not a number: use = or !="));
         }
-        false => keys.wanted(&subject, key, value)?,
+        false => any_of(&value, |word| keys.wanted(&subject, key, word))?,
     };
     Ok(Condition { text, subject, operator: operator.value, wanted })
+}
+
+/// What any of the words between `|` means.
+fn any_of(
+    words: &Located<String>,
+    meaning: impl Fn(Located<String>) -> Result<Wanted, QueryError>,
+) -> Result<Wanted, QueryError> {
+    let mut at = words.span.end - words.value.len();
+    let mut all = words.value.split('|').map(|word| {
+        let span = Span::new(at, at + word.len());
+        at += word.len() + 1;
+        meaning(Located::new(word.to_owned(), span))
+    });
+    let first = all.next().unwrap_or_else(|| meaning(words.clone()))?;
+    all.try_fold(first, |before, next| {
+        Ok(match (before, next?) {
+            (Wanted::Words(one), Wanted::Words(other)) => Wanted::Words([one, other].concat()),
+            (Wanted::Rows(one), Wanted::Rows(other)) => Wanted::Rows([one, other].concat()),
+            (_, next) => next,
+        })
+    })
 }
 
 fn named(
@@ -258,27 +307,15 @@ impl Sort {
         Sort::within(text, &Scope::of(reports, listings))
     }
 
-    /// Parses a key that must be a number.
-    pub fn number(
-        text: &str,
-        reports: &[Report],
-        listings: &[Listing],
-    ) -> Result<Sort, QueryError> {
-        let sort = Sort::read(text, reports, listings)?;
-        let key = text.trim_start_matches('-');
-        let at = Span::new(text.len() - key.len(), text.len());
-        sort.subject.is_number().then_some(sort).ok_or_else(|| no_number(key, at))
-    }
-
     /// Parses a goal: `-cost` for the lowest, `+cost` for the highest, and `cost` for the declared direction, by
     /// default the highest.
-    pub fn best(text: &str, reports: &[Report], listings: &[Listing]) -> Result<Sort, QueryError> {
+    pub fn best(text: &str, reports: &[Report], keys: &Scope<'_>) -> Result<Sort, QueryError> {
         let (way, key) = match text.split_at_checked(1) {
             Some((way @ ("+" | "-"), key)) => (Some(way == "+"), key),
             _ => (None, text),
         };
         let at = Span::new(text.len() - key.len(), text.len());
-        let subject = Scope::of(reports, listings).subject(&Located::new(key.to_owned(), at))?;
+        let subject = keys.subject(&Located::new(key.to_owned(), at))?;
         if !subject.is_number() {
             return Err(no_number(key, at));
         }
@@ -287,12 +324,12 @@ impl Sort {
     }
 }
 
-fn no_number(key: &str, at: Span) -> QueryError {
+pub fn no_number(key: &str, at: Span) -> QueryError {
     QueryError { at, message: format!("`{key}` is not a number: name a statistic such as `cost`") }
 }
 
 /// Sorts by the first key, then the next. Unknown values come last.
-pub fn sort<S: About>(all: &mut [&S::Of], keys: &[Sort<S>]) {
+pub fn sort<S: About>(all: &mut [&S::Of<'_>], keys: &[Sort<S>]) {
     let mut valued: Vec<_> = all.iter().map(|of| (values(*of, keys), *of)).collect();
     valued.sort_by(|(one, _), (other, _)| compare_values(one, other, keys));
     for (place, (_, of)) in all.iter_mut().zip(valued) {
@@ -300,7 +337,7 @@ pub fn sort<S: About>(all: &mut [&S::Of], keys: &[Sort<S>]) {
     }
 }
 
-pub fn values<S: About>(of: &S::Of, keys: &[Sort<S>]) -> Vec<Option<Answer>> {
+pub fn values<S: About>(of: &S::Of<'_>, keys: &[Sort<S>]) -> Vec<Option<Answer>> {
     keys.iter().map(|key| key.subject.value(of)).collect()
 }
 

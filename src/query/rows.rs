@@ -8,15 +8,26 @@ use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::Exact;
 use crate::vehicle::figure;
+use crate::vehicle::fire::hits;
 
-use super::{About, Answer, Keys, QueryError, Wanted, named};
+use super::{About, Answer, Formula, Keys, QueryError, Wanted, named};
 
 #[derive(Clone, Debug)]
 pub struct RowKey {
     /// The declared key: `to-hit`.
     pub word: String,
+    of: Of,
+}
+
+#[derive(Clone, Debug)]
+enum Of {
+    /// Names and classes.
+    Names,
     /// The fields with this key, by game and kind.
-    fields: Vec<(&'static str, String, Field)>,
+    Fields(Vec<(&'static str, String, Field)>),
+    /// The expected damage of a shot.
+    Expected,
+    Formula(Box<Formula<RowKey>>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,24 +57,44 @@ fn is_counts(holds: &Holds) -> bool {
     }
 }
 
+impl PartialEq for RowKey {
+    fn eq(&self, other: &RowKey) -> bool {
+        self.word == other.word
+    }
+}
+
 impl RowKey {
+    fn fields(&self) -> &[(&'static str, String, Field)] {
+        if let Of::Fields(fields) = &self.of { fields } else { &[] }
+    }
+
+    /// Whether its value is no field of the rows.
+    pub fn is_computed(&self) -> bool {
+        matches!(self.of, Of::Expected | Of::Formula(_))
+    }
+
     pub fn field(&self, game: &str, kind: &str) -> Option<&Field> {
-        let found = self.fields.iter().find(|(of, its, _)| *of == game && its == kind);
+        let found = self.fields().iter().find(|(of, its, _)| *of == game && its == kind);
         found.map(|(.., field)| field)
     }
 
     fn are(&self, wanted: As) -> bool {
-        self.fields.iter().any(|(.., field)| compared(&field.holds) == wanted)
+        self.fields().iter().any(|(.., field)| compared(&field.holds) == wanted)
     }
 }
 
 impl About for RowKey {
-    type Of = ListedRow;
+    type Of<'a> = ListedRow;
 
     fn value(&self, row: &ListedRow) -> Option<Answer> {
-        if self.fields.is_empty() {
-            let words = row.names().chain(row.classes());
-            return Some(Answer::Words(words.map(str::to_owned).collect()));
+        match &self.of {
+            Of::Names => {
+                let words = row.names().chain(row.classes());
+                return Some(Answer::Words(words.map(str::to_owned).collect()));
+            }
+            Of::Expected => return expected(row).map(Answer::Number),
+            Of::Formula(formula) => return formula.value(|key| key.value(row)),
+            Of::Fields(_) => {}
         }
         let field = self.field(row.game, &row.kind)?;
         Some(match (compared(&field.holds), field.value(row)?) {
@@ -75,18 +106,40 @@ impl About for RowKey {
             (As::Mean, value) => Answer::Number(Roll::parse(value.text()?)?.mean()),
             (As::YesNo, figure::Value::Flag(true)) => Answer::Words(vec![YES.to_owned()]),
             (As::YesNo, figure::Value::Flag(false)) => Answer::Words(vec![NO.to_owned()]),
-            (_, value) => Answer::Words(words(&value)),
+            (_, value) => {
+                let classes = row.classes().filter(|_| self.word == "class");
+                Answer::Words(words(&value).into_iter().chain(classes.map(str::to_owned)).collect())
+            }
         })
     }
 
     fn is_number(&self) -> bool {
-        self.are(As::Number) || self.are(As::Mean)
+        self.is_computed() || self.are(As::Number) || self.are(As::Mean)
+    }
+
+    fn of_formula(formula: Formula<RowKey>) -> RowKey {
+        RowKey { word: formula.text.clone(), of: Of::Formula(Box::new(formula)) }
     }
 
     fn number(&self, text: &str) -> Option<Exact> {
         let roll = || Roll::parse(text).map(Roll::mean).filter(|_| self.are(As::Mean));
         Exact::parse_amount(text).or_else(roll)
     }
+}
+
+/// The chance to hit times the average damage of a hit, for each projectile of a shot.
+pub fn expected(row: &ListedRow) -> Option<Exact> {
+    let value = |name| row.keys.iter().find(|key| key.name == name).map(|key| &key.value);
+    let number = |name| value(name)?.as_i64();
+    let roll = match number("dice") {
+        Some(dice) => {
+            let plus = number("plus").unwrap_or(0);
+            Roll { dice, plus, sides: Roll::SIDES, halved: false }
+        }
+        None => Roll::parse(value("damage")?.as_str()?)?,
+    };
+    let shots = hits(number("to-hit")?) * number("projectiles").unwrap_or(1);
+    Some(roll.mean_damage() * shots / Exact::from(36))
 }
 
 const YES: &str = "yes";
@@ -112,7 +165,7 @@ pub struct RowKeys<'l> {
 impl<'l> RowKeys<'l> {
     pub fn of(listings: &'l [Listing], wanted: impl Fn(&Kind) -> bool) -> RowKeys<'l> {
         let mut kinds = Vec::new();
-        let mut keys = vec![RowKey { word: NAME.to_owned(), fields: Vec::new() }];
+        let mut keys = vec![RowKey { word: NAME.to_owned(), of: Of::Names }];
         for listing in listings {
             for kind in listing.kinds.iter().filter(|kind| wanted(kind)) {
                 let game = listing.system.0;
@@ -121,11 +174,15 @@ impl<'l> RowKeys<'l> {
                 for field in fields.filter(|field| !field.is_table() || is_counts(&field.holds)) {
                     let (word, at) = (field.word.clone(), (game, kind.name.clone(), field));
                     match keys[1..].iter_mut().find(|key| key.word == word) {
-                        Some(key) => key.fields.push(at),
-                        None => keys.push(RowKey { word, fields: vec![at] }),
+                        Some(RowKey { of: Of::Fields(fields), .. }) => fields.push(at),
+                        _ => keys.push(RowKey { word, of: Of::Fields(vec![at]) }),
                     }
                 }
             }
+        }
+        let mut rows = kinds.iter().flat_map(|(_, kind)| &kind.rows);
+        if rows.any(|row| expected(row).is_some()) {
+            keys.push(RowKey { word: "expected".to_owned(), of: Of::Expected });
         }
         RowKeys { listings, kinds, keys }
     }
@@ -144,7 +201,7 @@ const NAME: &str = "name";
 impl Keys for RowKeys<'_> {
     type Subject = RowKey;
 
-    fn subject(&self, key: &Located<String>) -> Result<RowKey, QueryError> {
+    fn single(&self, key: &Located<String>) -> Result<RowKey, QueryError> {
         let found = self.keys.iter().find(|known| suggest::same(&known.word, &key.value));
         if let Some(found) = found {
             return Ok(found.clone());
@@ -160,7 +217,7 @@ impl Keys for RowKeys<'_> {
         key: &str,
         word: Located<String>,
     ) -> Result<Wanted, QueryError> {
-        let rows = subject.fields.iter().find_map(|(.., field)| Some(field.holds.row()?.0));
+        let rows = subject.fields().iter().find_map(|(.., field)| Some(field.holds.row()?.0));
         if let Some(kind) = rows {
             let kinds = self
                 .listings

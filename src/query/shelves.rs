@@ -1,6 +1,7 @@
 //! Matching rows of one kind by game, with the columns that distinguish them.
 
 use crate::games::browse::{Field, Kind, ListedRow, Listing, shown};
+use crate::text::distinct;
 use crate::vehicle::figure::Value;
 
 use super::{Query, RowKey, Sort, sort};
@@ -10,6 +11,8 @@ pub struct Shelves<'l> {
     pub shelves: Vec<Shelf<'l>>,
     /// The number of rows before filtering.
     pub rows: usize,
+    /// Keys of the query that are no fields.
+    pub computed: Vec<RowKey>,
 }
 
 #[derive(Debug)]
@@ -50,7 +53,9 @@ impl<'l> Shelves<'l> {
                 }
             }
         }
-        Shelves { shelves, rows }
+        let computed = asked.into_iter().filter(|key| key.is_computed()).cloned();
+        let computed = distinct(computed);
+        Shelves { shelves, rows, computed }
     }
 
     pub fn chosen(&self) -> usize {

@@ -1,17 +1,19 @@
 //! Resolves keys of designs, by game.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::games::browse::Listing;
-use crate::games::{Game, SYSTEMS, system};
-use crate::report::{Report, Verdict};
+use crate::games::{Game, Options, SYSTEMS, system};
+use crate::report::{Report, Verdict, judge};
 use crate::text::source::Located;
 use crate::text::suggest;
 use crate::units::{Exact, plain};
 use crate::vehicle::description::Side;
+use crate::vehicle::duel::{Duel, Duelist};
 use crate::vehicle::figure::{self, Better, Figure, Value};
 
-use super::{About, Keys, QueryError, RowsOf, Wanted, named};
+use super::{About, Formula, Keys, QueryError, RowsOf, Wanted, formula, named};
 
 /// The points of all sides; in some games also a kind of rows.
 pub(super) const ARMOR: &str = "armor";
@@ -30,6 +32,41 @@ pub enum Subject {
     /// The armor of a side, with the unit of a combination.
     Side(Option<&'static str>, &'static str),
     Kind(String),
+    Formula(Box<Formula<Subject>>),
+    Duel(Foes),
+}
+
+/// Vehicles of a game to duel with.
+#[derive(Clone, Debug)]
+pub struct Foes {
+    /// `duel:Stinger`.
+    pub key: String,
+    pub game: &'static str,
+    pub all: Arc<[Box<Duelist>]>,
+    pub options: Options,
+}
+
+impl PartialEq for Foes {
+    fn eq(&self, other: &Foes) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Eq for Foes {}
+
+impl Foes {
+    /// The average chance to breach one of them first, front against front.
+    fn chance(&self, report: &Report) -> Option<Exact> {
+        if report.system.0 != self.game {
+            return None;
+        }
+        let own = judge::duelist(report, &self.options)?;
+        let duels = self.all.iter().filter_map(|foe| Duel::of([&own, foe], [0, 0]));
+        let chances: Vec<f64> = duels.map(|duel| duel.first[0]).collect();
+        let mean = chances.iter().sum::<f64>() / chances.len() as f64;
+        let millionths = Exact::from((mean * 1e6).round() as i64);
+        (!chances.is_empty()).then(|| millionths / Exact::from(1_000_000))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +91,7 @@ const COMMON: [(&str, Subject); 6] = [
 ];
 
 impl About for Subject {
-    type Of = Report;
+    type Of<'a> = Report;
 
     /// Partial figures do not count.
     fn value(&self, report: &Report) -> Option<Answer> {
@@ -84,19 +121,28 @@ impl About for Subject {
                 side.map(|side| Answer::Number(side.points.into()))
             }
             Subject::Kind(_) => None,
+            Subject::Formula(formula) => formula.value(|key| key.value(report)),
+            Subject::Duel(foes) => foes.chance(report).map(Answer::Number),
         }
     }
 
     fn is_number(&self) -> bool {
-        matches!(self, Subject::Figure(_) | Subject::Armor | Subject::Side(..) | Subject::Number)
+        use Subject::{Armor, Duel, Figure, Formula, Number, Side};
+        matches!(self, Figure(_) | Armor | Side(..) | Number | Formula(_) | Duel(_))
+    }
+
+    fn of_formula(formula: Formula<Subject>) -> Subject {
+        Subject::Formula(Box::new(formula))
     }
 
     /// Unknown if the game lacks this kind of rows, or if unreadable text may name a row.
     fn has(&self, report: &Report, rows: &[RowsOf]) -> Option<bool> {
         let Subject::Kind(kind) = self else { return None };
-        let (_, ids) = rows.iter().find(|(system, _)| *system == report.system.0)?;
+        let mut of_game = rows.iter().filter(|(system, _)| *system == report.system.0).peekable();
+        of_game.peek()?;
+        let ids: Vec<_> = of_game.flat_map(|(_, ids)| ids).collect();
         let mut items = report.description.ledger.lines.iter().flat_map(|line| &line.made_of);
-        let has = items.any(|item| item.kind == kind && ids.contains(&item.id));
+        let has = items.any(|item| item.kind == kind && ids.contains(&&item.id));
         (has || !report.is_partial()).then_some(has)
     }
 }
@@ -114,7 +160,9 @@ impl Subject {
     pub fn is_figure_of(&self, report: &Report) -> bool {
         match self {
             Subject::Figure(key) | Subject::Words(key) => report.stat(key).is_some(),
-            Subject::Side(..) => self.value(report).is_some(),
+            Subject::Side(..) | Subject::Formula(_) | Subject::Duel(_) => {
+                self.value(report).is_some()
+            }
             Subject::Armor => !report.description.armor.is_empty(),
             _ => false,
         }
@@ -130,6 +178,8 @@ impl Subject {
                 .join("_"),
             Subject::Armor => ARMOR.to_owned(),
             Subject::Number => "number".to_owned(),
+            Subject::Formula(formula) => formula.key(),
+            Subject::Duel(foes) => foes.key.clone(),
             _ => String::new(),
         }
     }
@@ -141,6 +191,8 @@ impl Subject {
             }
             Subject::Side(unit, name) => Side { unit: *unit, name, points: 0 }.title().into(),
             Subject::Armor => "Armor".into(),
+            Subject::Formula(formula) => formula.text.clone().into(),
+            Subject::Duel(foes) => foes.key.clone().into(),
             _ => "".into(),
         }
     }
@@ -150,6 +202,9 @@ impl Subject {
             (Some(Answer::Number(number)), Subject::Figure(key)) => {
                 let figure = figure_of(report.system.0, key);
                 figure.map_or_else(|| plain(number), |figure| (figure.show)(number))
+            }
+            (Some(Answer::Number(number)), Subject::Formula(_) | Subject::Duel(_)) => {
+                formula::shown(number)
             }
             (Some(Answer::Number(number)), _) => plain(number),
             (Some(Answer::Words(words)), _) => words.join(", "),
@@ -282,7 +337,7 @@ impl Scope<'_> {
 impl Keys for Scope<'_> {
     type Subject = Subject;
 
-    fn subject(&self, key: &Located<String>) -> Result<Subject, QueryError> {
+    fn single(&self, key: &Located<String>) -> Result<Subject, QueryError> {
         let found = self.keys.iter().find(|(word, _)| suggest::same(word, &key.value));
         if let Some((_, subject)) = found {
             return Ok(subject.clone());

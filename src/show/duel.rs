@@ -1,4 +1,4 @@
-//! Duels: who breaches whose armor first, and when.
+//! A duel: who breaches whose armor first, and when.
 
 use crate::games::Options;
 use crate::report::{Report, Verdict, judge};
@@ -11,47 +11,21 @@ use super::{Block, Cell, Column, Data, Page, TableStyle, Tabular, View, data};
 /// The most turns for people.
 const TURNS: usize = 20;
 
-/// One duel, or each vehicle against each other one.
+/// Two vehicles that fire at each other.
 pub struct Duels<'d> {
-    pub designs: Vec<&'d Report>,
-    /// The sides that the first and the second vehicle of each duel show.
+    pub designs: [&'d Report; 2],
+    /// The sides that the first and the second vehicle show.
     pub sides: [usize; 2],
-    /// With the numbers of both vehicles.
-    pub duels: Vec<([usize; 2], Duel)>,
+    pub duel: Duel,
     pub next: Option<String>,
 }
 
 impl<'d> Duels<'d> {
     /// `None` if a vehicle cannot have armor on the side that it shows.
-    pub fn of(designs: Vec<&'d Report>, options: &Options, sides: [usize; 2]) -> Option<Duels<'d>> {
-        let all: Option<Vec<_>> =
-            designs.iter().map(|report| judge::duelist(report, options)).collect();
-        let (all, mut duels) = (all?, Vec::new());
-        for one in 0..all.len() {
-            for two in (0..all.len()).filter(|two| one < *two || one > *two && all.len() > 2) {
-                duels.push(([one, two], Duel::of([&all[one], &all[two]], sides)?));
-            }
-        }
-        Some(Duels { designs, sides, duels, next: None })
-    }
-
-    /// The chances that the row breaches the column first.
-    fn table(&self) -> Tabular {
-        let names = || self.designs.iter().map(|report| name(report));
-        let columns = names().map(Column::number);
-        let mut rows = Vec::new();
-        for (number, name) in names().enumerate() {
-            let duels = self.duels.iter().filter(|(pair, _)| pair[0] == number);
-            let mut row: Vec<_> = duels.map(|(_, of)| percent(of.first[0]).into()).collect();
-            row.insert(number, Cell::EMPTY);
-            row.insert(0, name.into());
-            rows.push(row);
-        }
-        Tabular::new(
-            TableStyle::Brief,
-            [Column::text("")].into_iter().chain(columns).collect(),
-            rows,
-        )
+    pub fn of(designs: [&'d Report; 2], options: &Options, sides: [usize; 2]) -> Option<Duels<'d>> {
+        let [one, two] = designs.map(|report| judge::duelist(report, options));
+        let duel = Duel::of([&*one?, &*two?], sides)?;
+        Some(Duels { designs, sides, duel, next: None })
     }
 
     /// The chances by turn that each vehicle is breached.
@@ -84,11 +58,7 @@ impl View for Duels<'_> {
         let is_legal = |report: &&Report| report.verdict == Verdict::Legal;
         let legal = if self.designs.iter().all(is_legal) { ", all legal" } else { "" };
         let terms = format!("({own} against {other}, {INCHES} inches, both moving{legal})");
-        let [(_, duel)] = self.duels.as_slice() else {
-            page.text([format!("Chances that the row breaches the column first {terms}")]);
-            page.blocks.push(Block::Table(self.table()));
-            return page;
-        };
+        let duel = &self.duel;
         let chances = duel.first.map(percent);
         let names = [0, 1].map(|number| name(self.designs[number]));
         let best = usize::from(duel.first[1] > duel.first[0]);
@@ -116,41 +86,42 @@ impl View for Duels<'_> {
     }
 
     fn data(&self) -> Data {
-        let duel = |(designs, duel): &([usize; 2], Duel)| {
-            let by_turn = |number: usize| {
-                let of = &duel.barrages[number];
-                Data::default()
-                    .list("breached", of.breached.iter().map(|chance| millionths(*chance)))
-                    .with("shots", millionths(duel.shots[number]))
-                    .with("supply", of.supply)
-            };
-            let keys = ["first", "second", "same_turn", "neither"];
+        let duel = &self.duel;
+        let by_turn = |number: usize| {
+            let of = &duel.barrages[number];
             Data::default()
-                .list("designs", *designs)
-                .with("breaches_first", Data::of(keys.into_iter().zip(duel.first.map(millionths))))
-                .with("turns", millionths(duel.turns))
-                .list("fire", [by_turn(0), by_turn(1)])
+                .list("breached", of.breached.iter().map(|chance| millionths(*chance)))
+                .with("shots", millionths(duel.shots[number]))
+                .with("supply", of.supply)
         };
+        let duel = Data::default()
+            .list("designs", [0_usize, 1])
+            .with("breaches_first", Data::of(OUTCOMES.into_iter().zip(duel.first.map(millionths))))
+            .with("turns", millionths(duel.turns))
+            .list("fire", [by_turn(0), by_turn(1)]);
         let duels = Data::default()
             .list("designs", self.designs.iter().map(|report| data::identity(report)))
             .list("sides", self.sides.map(|side| SIDES[side].0))
-            .list("duels", self.duels.iter().map(duel));
+            .list("duels", [duel]);
         data::on(self.designs.iter().copied(), duels)
     }
 }
 
+/// The outcomes of a duel, for programs.
+pub(super) const OUTCOMES: [&str; 4] = ["first", "second", "same_turn", "neither"];
+
 /// "Hotshot", "Hotshot (illegal)".
-fn name(report: &Report) -> String {
+pub(super) fn name(report: &Report) -> String {
     match report.verdict {
         Verdict::Legal => report.name.clone(),
         verdict => format!("{} ({})", report.name, verdict.words()),
     }
 }
 
-fn percent(chance: f64) -> String {
+pub(super) fn percent(chance: f64) -> String {
     format!("{:.0}%", chance * 100.0)
 }
 
-fn millionths(number: f64) -> Exact {
+pub(super) fn millionths(number: f64) -> Exact {
     Exact::from((number * 1e6).round() as i64) / Exact::from(1_000_000)
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::change::Axis;
 use crate::change::fit::{Fit, Winner};
+use crate::query::Sort;
 use crate::report::Report;
 use crate::units::{counted, decimal, dollars, thousands};
 
@@ -26,11 +27,26 @@ impl View for Found<'_> {
         let differ =
             |(_, values): &(String, Vec<String>)| values.iter().any(|value| *value != values[0]);
         let (rows, same): (Vec<_>, Vec<_>) = rows(fit).into_iter().partition(differ);
-        let mut columns = vec![Column::text(""), Column::number("now")];
-        columns.extend((1..=fit.winners.len()).map(|number| Column::number(number.to_string())));
-        let cells = |(label, values): (String, Vec<String>)| {
-            std::iter::once(label).chain(values).map(Cell::from).collect()
+        let numbers = (1..=fit.winners.len()).map(|number| number.to_string());
+        let names = std::iter::once("now".to_owned()).chain(numbers);
+        // Many designs are rows instead of columns.
+        let (head, rows): (Vec<String>, Vec<Vec<String>>) = match fit.is_tradeoff {
+            true => {
+                let design = |(number, name): (usize, String)| {
+                    let values = rows.iter().map(|(_, values)| values[number].clone());
+                    std::iter::once(name).chain(values).collect()
+                };
+                let designs = names.enumerate().map(design).collect();
+                (rows.iter().map(|(label, _)| label.clone()).collect(), designs)
+            }
+            false => {
+                let row = |(label, values)| std::iter::once(label).chain(values).collect();
+                (names.collect(), rows.into_iter().map(row).collect())
+            }
         };
+        let columns = head.into_iter().map(Column::number);
+        let columns = std::iter::once(Column::text("")).chain(columns).collect();
+        let cells = |row: Vec<String>| row.into_iter().map(Cell::from).collect();
         let table = Tabular::new(TableStyle::Brief, columns, rows.into_iter().map(cells).collect());
         page.blocks.push(Block::Table(table));
         let stays = same.iter().enumerate().map(|(number, (label, values))| {
@@ -84,8 +100,8 @@ impl Found<'_> {
         let first = fit.winners.first().map(|first| {
             format!(
                 "{} {}",
-                fit.goal.subject.key().replace('_', " "),
-                fit.goal.subject.shown(&first.report)
+                fit.goals[0].subject.key().replace('_', " "),
+                fit.goals[0].subject.shown(&first.report)
             )
         });
         if progress.is_open {
@@ -93,7 +109,7 @@ impl Found<'_> {
                 first.map_or("none found".to_owned(), |first| format!("{first}, best found"));
             let tried = thousands(progress.judged as i64);
             let open = share(progress.count - progress.decided, progress.count);
-            let side = if fit.goal.descending { "over" } else { "under" };
+            let side = if fit.goals[0].descending { "over" } else { "under" };
             let gap = progress.bound.map(|bound| format!(", none {side} {}", decimal(bound)));
             let time = time.map(|time| format!(" ({time})"));
             let ends = gap.into_iter().chain(time).collect::<String>();
@@ -107,6 +123,11 @@ impl Found<'_> {
         let how = time.into_iter().chain([how]).collect::<Vec<_>>().join("; ");
         let proof = format!("{combinations} ({how})");
         match (first, fit.conditions.as_slice()) {
+            (Some(_), _) if fit.is_tradeoff => {
+                let names = [0, 1].map(|goal| fit.goals[goal].subject.key().replace('_', " "));
+                let designs = counted(fit.winners.len() as i64, "design");
+                format!("{designs}: {} only for {}, proven of {proof}", names[0], names[1])
+            }
             (Some(value), _) if fit.winners[0].edits.is_empty() => {
                 format!("the design is already the best: {value}, proven best of {proof}")
             }
@@ -151,8 +172,11 @@ fn rows(fit: &Fit<'_>) -> Vec<(String, Vec<String>)> {
     let winners = || fit.winners.iter();
     let reports = || std::iter::once(fit.before).chain(winners().map(|winner| &winner.report));
     let words = |key: &str| key.replace(['_', '-'], " ");
-    let shown = reports().map(|report| fit.goal.subject.shown(report));
-    let mut rows = vec![(words(&fit.goal.subject.key()), shown.collect())];
+    let goal = |goal: &Sort| {
+        let shown = reports().map(|report| goal.subject.shown(report));
+        (words(&goal.subject.key()), shown.collect::<Vec<_>>())
+    };
+    let mut rows: Vec<_> = fit.goals.iter().map(goal).collect();
     let mut add = |label: String, values: Vec<String>| {
         if rows.iter().all(|(known, _)| *known != label) {
             rows.push((label, values));

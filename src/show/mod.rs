@@ -17,6 +17,7 @@ pub mod fit;
 pub mod fix;
 pub mod format;
 pub mod keys;
+pub mod league;
 pub mod options;
 pub mod problems;
 pub mod reference;
@@ -72,7 +73,7 @@ pub trait View {
 /// All tables of a page, under the headings of the first.
 fn tables_of(page: Page<'_>) -> Records<'_> {
     let tables = page.blocks.into_iter().filter_map(|block| match block {
-        Block::Table(table) | Block::Curves(table) => Some(table),
+        Block::Table(table) | Block::Curves(table) | Block::Heat(_, table) => Some(table),
         _ => None,
     });
     let mut tables = tables.peekable();
@@ -106,6 +107,8 @@ pub enum Block<'v> {
     Table(Tabular),
     /// A curve for each column after the first; text formats have the table.
     Curves(Tabular),
+    /// Chances of the rows against the columns, with a title; terminals have small ones.
+    Heat(String, Tabular),
     /// A paragraph or a group of lines.
     Text(Vec<String>),
     Prose(String),

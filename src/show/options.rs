@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use crate::change::{Action, Offer, Offers, Order, blocking};
+use crate::change::{Action, Aspect, Offer, Offers, blocking};
+use crate::query::{About, Answer, formula};
 use crate::report::Report;
 use crate::text::label;
-use crate::units::{Exact, about, counted, plain};
-use crate::vehicle::figure::Figure;
+use crate::units::{Exact, counted, plain};
 
 use super::comparison::changed;
 use super::{
@@ -75,10 +75,9 @@ impl View for Choices<'_> {
                 let mut shown = groups.iter().flat_map(|(_, group)| group);
                 shown.all(|offer| offer.trial.report.figure(figure.key) == value)
             });
-            let is_key = |of: &Figure| self.offers.order.iter().any(|order| order.sorts_by(of));
-            let stays: Vec<_> = stays.copied().filter(|of| !is_key(of)).collect();
+            let stays: Vec<_> = stays.copied().filter(|of| of.main).collect();
             let number = groups.iter().map(|(_, group)| group.len() + 1).sum::<usize>();
-            let table = brief(&columns, groups, self.offers.order.is_empty(), before);
+            let table = brief(&columns, groups, !self.offers.is_sorted, before);
             let table = table.without(|column| stays.iter().any(|of| of.label == column.heading));
             if !is_broken && table.rows.len() == number {
                 page.next = None;
@@ -198,10 +197,6 @@ fn name(offer: &Offer<'_>) -> String {
 
 fn columns<'o>(offers: &'o Offers<'_>) -> Columns<'o, Offer<'o>> {
     let measures = offers.before.description.ledger.columns();
-    let ratio = |order: &Order, offer: &Offer<'_>| -> Cell {
-        let ratio = order.ratio(offers.before, &offer.trial.report);
-        ratio.map(|ratio| Cell::number(ratio, about)).into()
-    };
     Columns::new()
         .add("action", None, |offer: &Offer<'_>| action(offer).0.into())
         .add("kind", None, |offer| (&offer.trial.proposal.row.kind).into())
@@ -229,15 +224,19 @@ fn columns<'o>(offers: &'o Offers<'_>) -> Columns<'o, Offer<'o>> {
                 now.map(|now| Cell::number(now, of.show)).into()
             })
         })
-        .each(ratios(offers), |columns, order| {
-            let key = order.text.replace('-', "_");
-            columns.add(key, Column::number("Ratio"), move |offer| ratio(order, offer))
+        .each(&offers.asked, |columns, aspect| {
+            let name = aspect.name();
+            // The key of a measure is of what the change adds to it.
+            let after = if let Aspect::After(_) = aspect { "_after" } else { "" };
+            let key = name.replace('-', "_") + after;
+            columns.add(key, Column::number(name), move |offer| {
+                match aspect.value(&offer.trial.effect(offers.before)) {
+                    Some(Answer::Number(number)) => Cell::number(number, formula::shown),
+                    Some(Answer::Words(words)) => words.join(", ").into(),
+                    None => Cell::EMPTY,
+                }
+            })
         })
-}
-
-/// The sort keys that are ratios instead of figures.
-fn ratios<'o>(offers: &'o Offers<'_>) -> impl Iterator<Item = &'o Order> {
-    offers.order.iter().filter(|order| order.is_ratio())
 }
 
 fn result(offers: &Offers<'_>, offer: &Offer<'_>) -> Data {
@@ -246,9 +245,10 @@ fn result(offers: &Offers<'_>, offer: &Offer<'_>) -> Data {
     let (before, after) = (offers.before, &offer.trial.report);
     let measures = before.description.ledger.columns();
     let figures = offers.figures.iter();
-    let ratios =
-        ratios(offers).filter_map(|order| Some((order.text.clone(), order.ratio(before, after)?)));
-    let ratios: Vec<_> = ratios.collect();
+    let asked = offers.asked.iter().filter_map(|aspect| {
+        Some((aspect.name(), aspect.value(&offer.trial.effect(before))?.number()?))
+    });
+    let asked: Vec<_> = asked.collect();
     Data::of([("action", action), ("kind", &proposal.row.kind), ("id", &proposal.row.id)])
         .with("name", proposal.row.title())
         .maybe("with", proposal.with.as_ref())
@@ -258,7 +258,7 @@ fn result(offers: &Offers<'_>, offer: &Offer<'_>) -> Data {
         .list("places", &offer.places)
         .with("adds", Data::of(measures.map(|of| (of.key, offer.trial.added(before, of)))))
         .with("stats", Data::of(figures.filter_map(|of| Some((of.key, after.figure(of.key)?)))))
-        .maybe("ratios", (!ratios.is_empty()).then(|| Data::of(ratios)))
+        .maybe("asked", (!asked.is_empty()).then(|| Data::of(asked)))
         // The edits for the first place.
         .with("edits", data::edits(&offer.trial.edits, &before.source))
 }

@@ -33,12 +33,21 @@ impl View for Selection<'_> {
     }
 
     fn data(&self) -> Data {
+        let asked = |report: &Report| {
+            let keys = self.games.iter().flat_map(|game| &game.columns).map(|(key, _)| key);
+            let keys = keys.filter(|key| matches!(key, Subject::Formula(_) | Subject::Duel(_)));
+            let values: Vec<_> = keys
+                .filter_map(|key| Some((key.heading(report), key.value(report)?.number()?)))
+                .collect();
+            (!values.is_empty()).then(|| Data::of(values))
+        };
         let result = |report: &Report| {
             data::identity(report)
                 // The book that prints the design.
                 .maybe("printed_in", report.printed.as_deref())
                 .with("stats", data::stats(&report.summary.stats))
                 .with("armor", data::armor(&report.description.armor))
+                .maybe("asked", asked(report))
         };
         let summary = Data::of([("designs", self.designs), ("chosen", self.chosen())])
             .with("unreadable", self.unreadable);

@@ -4,6 +4,7 @@ use crate::check::rule::Cite;
 use crate::document::shape::Holds;
 use crate::games::browse::{Field, ListedRow, shown};
 use crate::query::shelves::{Column as Asked, Shelf, Shelves};
+use crate::query::{About, Answer, RowKey, formula};
 use crate::units::counted;
 use crate::vehicle::figure::Value;
 
@@ -24,7 +25,7 @@ impl View for Shelves<'_> {
             if self.shelves.len() > 1 {
                 page.heading(shelf.listing.system.1);
             }
-            page.blocks.push(Block::Table(table(shelf)));
+            page.blocks.push(Block::Table(table(shelf, &self.computed)));
         }
         let rows = counted(self.rows as i64, "row");
         page.summary.push(match self.chosen() {
@@ -55,6 +56,9 @@ impl View for Shelves<'_> {
             }
         }
         let columns = catalog::columns("", |names| {
+            let names = names.each(self.computed.clone(), |columns, key| {
+                columns.add(key.word.clone(), None, move |(_, row)| computed(&key, row))
+            });
             names.each(keys, |columns, (word, of_games)| {
                 columns.add(word, None, move |(listing, row)| {
                     let own = of_games.iter().find(|(game, _)| *game == listing.system.0);
@@ -70,7 +74,7 @@ fn rows<'s>(shelf: &'s Shelf<'_>) -> impl Iterator<Item = Row<'s>> + Clone {
     shelf.rows.iter().map(|row| (shelf.listing, *row))
 }
 
-fn table(shelf: &Shelf<'_>) -> Tabular {
+fn table(shelf: &Shelf<'_>, asked: &[RowKey]) -> Tabular {
     let mut rank = 0;
     let keys = shelf.columns.iter().map(|Asked { field, is_asked }| {
         rank += if rank == FIRST { 2 * FIRST } else { 1 };
@@ -89,6 +93,9 @@ fn table(shelf: &Shelf<'_>) -> Tabular {
             row.abbreviations.join(", ").into()
         })
         .each(keys, |columns, (column, field)| columns.add("", column, |row| cell(field, row)))
+        .each(asked, |columns, key| {
+            columns.add("", Column::number(key.word.clone()), |row| computed(key, row))
+        })
         .add("", Column::text(source).role(Role::Spare(u8::MAX)), |row| row.cite.as_ref().into())
         .table(TableStyle::Plain, shelf.rows.iter().copied());
     // Show requested columns even if no row has a value.
@@ -101,6 +108,11 @@ fn exact(field: &Field, row: &ListedRow) -> Cell {
         Some(Value::Number(number)) if number.endless().is_some() => number.to_string().into(),
         _ => cell(field, row),
     }
+}
+
+fn computed(key: &RowKey, row: &ListedRow) -> Cell {
+    let number = key.value(row).and_then(Answer::number);
+    number.map(|number| Cell::number(number, formula::shown)).into()
 }
 
 fn cell(field: &Field, row: &ListedRow) -> Cell {

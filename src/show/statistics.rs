@@ -5,6 +5,7 @@ use crate::report::statistics::{Owned, Popular, Spread, Statistics};
 use crate::text::{label, suggest};
 use crate::units::{Exact, counted, thousands};
 use crate::vehicle::figure::Value;
+use crate::vehicle::fire::RULING;
 
 use super::{Block, Cell, Column, Columns, Data, Page, TableStyle, Tabular, View, data};
 
@@ -47,7 +48,14 @@ fn spreads(statistics: &Statistics<'_>) -> Tabular {
         .add("", Column::number("Lowest"), |spread| show(spread, spread.lowest.0))
         .add("", Column::number("Median"), |spread| show(spread, spread.median))
         .add("", Column::number("Highest"), |spread| show(spread, spread.highest.0))
-        .table(TableStyle::Brief, statistics.spreads.iter().filter(|spread| spread.figure.main))
+        .table(TableStyle::Brief, statistics.spreads.iter().filter(is_shown))
+}
+
+/// The main figures, and those of fire and armor by side.
+fn is_shown(spread: &&Spread<'_>) -> bool {
+    let of_combat =
+        spread.figure.ruling == Some(RULING) && !spread.figure.key.starts_with("volley");
+    spread.figure.main || of_combat
 }
 
 fn popular(statistics: &Statistics<'_>) -> Tabular {

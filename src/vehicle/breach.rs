@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::catalog::dice::Roll;
 
 /// The armor of a side: metal outside, and inside it a layer that loses a point for each point of damage.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Armor {
     pub metal: usize,
     /// Whether the metal halves lasers.

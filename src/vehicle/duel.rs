@@ -1,5 +1,9 @@
 //! A duel: two vehicles that fire at each other until the armor of one is breached.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
 use crate::vehicle::breach::{Armor, Hit, Loss, Worn};
 use crate::vehicle::fire::{Attack, BILLION, Fire, Supply, hits};
 
@@ -56,13 +60,8 @@ impl Duel {
     /// it follows the one with the best chance against the fastest plan of the other vehicle.
     pub fn of([one, two]: [&Duelist; 2], sides: [usize; 2]) -> Option<Duel> {
         let (at_one, at_two) = (one.sides[sides[0]].as_ref()?, two.sides[sides[1]].as_ref()?);
-        let (ones, twos) = (one.plans(sides[0], two, at_two), two.plans(sides[1], one, at_one));
-        let (fast_one, fast_two) =
-            (best(&ones, |own| -own.turns())?, best(&twos, |own| -own.turns())?);
-        // Of equal chances, the faster plan is better.
-        let rank = |own: &Barrage, other| outcomes([own, other])[0] - own.turns() / 10_000.0;
-        let one = best(&ones, |own| rank(own, fast_two))?;
-        let barrages = [one, best(&twos, |own| rank(own, fast_one))?];
+        let plans = [one.plans(sides[0], at_two, &two.top), two.plans(sides[1], at_one, &one.top)];
+        let barrages = chosen([&plans[0], &plans[1]])?;
         let (mut turns, mut shots, mut both) = (0.0, [0.0; 2], 1.0);
         for turn in 0..TURNS {
             turns += both;
@@ -74,6 +73,14 @@ impl Duel {
         let first = outcomes(barrages);
         Some(Duel { barrages: barrages.map(Clone::clone), first, turns, shots })
     }
+}
+
+/// The plans that two vehicles follow.
+fn chosen([ones, twos]: [&[Barrage]; 2]) -> Option<[&Barrage; 2]> {
+    let fast = [best(ones, |own| -own.turns())?, best(twos, |own| -own.turns())?];
+    // Of equal chances, the faster plan is better.
+    let rank = |own: &Barrage, other| outcomes([own, other])[0] - own.turns() / 10_000.0;
+    Some([best(ones, |own| rank(own, fast[1]))?, best(twos, |own| rank(own, fast[0]))?])
 }
 
 fn best(plans: &[Barrage], rank: impl Fn(&Barrage) -> f64) -> Option<&Barrage> {
@@ -97,6 +104,11 @@ fn outcomes(fire: [&Barrage; 2]) -> [f64; 4] {
 }
 
 impl Barrage {
+    /// Whether the other plan has no better chance in any turn.
+    fn is_never_behind(&self, other: &Barrage) -> bool {
+        self.breached.iter().zip(&other.breached).all(|(own, other)| own >= other)
+    }
+
     /// The expected turns until a breach.
     fn turns(&self) -> f64 {
         self.breached.iter().map(|chance| 1.0 - chance).sum()
@@ -105,7 +117,7 @@ impl Barrage {
 
 impl Duelist {
     /// The fire by each plan.
-    fn plans(&self, side: usize, other: &Duelist, (armor, size): &(Armor, i64)) -> Vec<Barrage> {
+    fn plans(&self, side: usize, (armor, size): &(Armor, i64), top: &Armor) -> Vec<Barrage> {
         let fire = &self.fire;
         let bears = |number| {
             let mut guns = fire.attacks[side].iter().flat_map(|attack| &attack.guns);
@@ -115,7 +127,7 @@ impl Duelist {
         let supply = guns.filter_map(|(_, gun)| Some(gun.shots? * gun.count)).sum();
         let loads = fire.guns.iter().enumerate().map(|(number, gun)| {
             let loads = gun.loads.iter().filter(|_| bears(number));
-            let at = if gun.top { &other.top } else { armor };
+            let at = if gun.top { top } else { armor };
             let load = |(roll, _): &(_, _)| {
                 let hit = Hit::of(*roll, gun.laser, gun.burst);
                 (at.losses(&hit), hit)
@@ -127,14 +139,76 @@ impl Duelist {
         let plan = |aim| {
             let (left, before) = (fire.full(), Vec::new());
             let plan = Plan { own: self, side, size: *size, aim, loads: &loads, left, before };
-            let target = [Worn::new(armor), Worn::new(&other.top)];
+            let target = [Worn::new(armor), Worn::new(top)];
             plan.carry_out(target, Barrage { points, supply, ..Barrage::default() })
         };
         let is_choice = fire.attacks[side].len() > 1;
         let ahead = (1..=self.sustained).chain((self.sustained > 0).then_some(AHEAD));
         let others = ahead.map(Aim::Wear).chain([Aim::Breach]);
-        [Aim::Wear(0)].into_iter().chain(others.filter(|_| is_choice)).map(plan).collect()
+        let mut plans: Vec<Barrage> = Vec::new();
+        for plan in [Aim::Wear(0)].into_iter().chain(others.filter(|_| is_choice)).map(plan) {
+            if !plans.iter().any(|known| known.is_never_behind(&plan)) {
+                plans.push(plan);
+            }
+        }
+        plans
     }
+}
+
+/// Each of several vehicles against each other, for these sides of both: the chances that the row breaches first, that the column
+/// does, that both do in the same turn, and that neither does. They are the mean over the sides that both have; `None` if there
+/// are none. The fire at armor that several vehicles have is planned once.
+pub fn league<'a>(all: &[&'a Duelist], sides: &[[usize; 2]]) -> Vec<Vec<Option<[f64; 4]>>> {
+    let mut targets: Vec<(&'a (Armor, i64), &'a Armor)> = Vec::new();
+    let mut at: Vec<[Option<usize>; 4]> = Vec::new();
+    for of in all {
+        let mut number = |side: &'a Option<_>, top| {
+            let target = (side.as_ref()?, top);
+            Some(targets.iter().position(|known| *known == target).unwrap_or_else(|| {
+                targets.push(target);
+                targets.len() - 1
+            }))
+        };
+        at.push(of.sides.each_ref().map(|side| number(side, &of.top)));
+    }
+    // Vehicles without a weapon that strikes the top do not care for it.
+    let side = |number: usize| targets.iter().position(|(side, _)| *side == targets[number].0);
+    let plain: Vec<usize> = (0..targets.len()).map(|of| side(of).unwrap_or(of)).collect();
+    let key = |own: &Duelist, at: usize| match own.fire.guns.iter().any(|gun| gun.top) {
+        true => at,
+        false => plain[at],
+    };
+    let needed = sides.iter().flat_map(|[own, other]| [[*own, *other], [*other, *own]]);
+    let needed: BTreeSet<[usize; 2]> = needed.collect();
+    let fire = |own: &&'a Duelist| {
+        let plans = |pair: &[usize; 2]| {
+            let shown = at.iter().filter_map(|of| Some(key(own, of[pair[1]]?)));
+            let shown: BTreeSet<usize> = shown.collect();
+            let plans = shown.into_iter().map(|number| {
+                let (side, top) = targets[number];
+                let mut plans = own.plans(pair[0], side, top);
+                // Many of these wait at once.
+                plans.iter_mut().for_each(|plan| plan.fired = Vec::new());
+                ((*pair, number), plans)
+            });
+            plans.collect::<Vec<_>>()
+        };
+        needed.iter().flat_map(plans).collect::<BTreeMap<_, _>>()
+    };
+    let fire: Vec<BTreeMap<_, Vec<Barrage>>> = all.par_iter().map(fire).collect();
+    let of_pair = |one: usize, two: usize| {
+        let duel = |[own, other]: &[usize; 2]| {
+            let [ones, twos] = [(one, [*own, *other], two), (two, [*other, *own], one)]
+                .map(|(of, pair, foe)| fire[of].get(&(pair, key(all[of], at[foe][pair[1]]?))));
+            let (ones, twos) = (ones?, twos?);
+            chosen([ones, twos]).map(outcomes)
+        };
+        let found: Vec<_> = sides.iter().filter_map(duel).collect();
+        let mean = |way: usize| found.iter().map(|of| of[way]).sum::<f64>() / found.len() as f64;
+        (one != two && !found.is_empty()).then(|| [0, 1, 2, 3].map(mean))
+    };
+    let row = |one| (0..all.len()).map(|two| of_pair(one, two)).collect();
+    (0..all.len()).into_par_iter().map(row).collect()
 }
 
 /// What a vehicle chooses its attacks by.

@@ -13,7 +13,7 @@ use roadworthy::change::fix::fix;
 use roadworthy::change::{self, Judges, Proposal, fit, trials};
 use roadworthy::games::browse::Listing;
 use roadworthy::games::{Game, Options, SYSTEMS};
-use roadworthy::query::{Query, Sort};
+use roadworthy::query::{Query, Scope, Sort};
 use roadworthy::report::{Report, Verdict};
 use roadworthy::text::edit::{Edit, apply};
 use roadworthy::text::source::Source;
@@ -137,12 +137,19 @@ impl Case<'_> {
         let (reports, listings) = (std::slice::from_ref(&before), std::slice::from_ref(listing));
         let conditions = Query::read("", reports, listings).unwrap();
         let keys = before.summary.stats.iter().map(|stat| stat.key.replace('_', "-"));
-        let best = keys.filter_map(|key| Sort::best(&key, reports, listings).ok());
+        let best =
+            keys.filter_map(|key| Sort::best(&key, reports, &Scope::of(reports, listings)).ok());
         let best: Vec<_> = best.take(1).collect();
         let table: Table = self.text.parse().unwrap();
         for (key, _) in table.iter().filter(|(_, value)| value.is_str()) {
             let vary = std::slice::from_ref(key);
-            let wanted = fit::Wanted { vary, conditions: &conditions, best: &best, most: 2 };
+            let wanted = fit::Wanted {
+                vary,
+                conditions: &conditions,
+                best: &best,
+                most: 2,
+                is_tradeoff: false,
+            };
             // A name may be any word.
             let Ok(found) = fit::fit(&before, &judges, &wanted, &|_| ()) else { continue };
             let is_found = before.verdict == Verdict::Illegal || !found.winners.is_empty();

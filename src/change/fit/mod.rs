@@ -14,7 +14,7 @@ mod trial;
 use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::games::{Game, system};
-use crate::query::{Query, QueryError, Sort, Subject};
+use crate::query::{About, Answer, Query, QueryError, Sort, Subject};
 use crate::report::Report;
 use crate::text::edit::Edit;
 use crate::text::limits::FITTED;
@@ -37,13 +37,16 @@ pub struct Wanted<'w> {
     /// The goals, the most important first.
     pub best: &'w [Sort],
     pub most: usize,
+    /// Whether to find the best of two goals for each value of the other.
+    pub is_tradeoff: bool,
 }
 
 #[derive(Debug)]
 pub struct Fit<'r> {
     pub before: &'r Report,
-    /// The first goal.
-    pub goal: Sort,
+    /// The most important first.
+    pub goals: Vec<Sort>,
+    pub is_tradeoff: bool,
     pub keys: Vec<Axis>,
     pub progress: Progress,
     pub winners: Vec<Winner>,
@@ -80,6 +83,8 @@ pub enum Refusal {
     TooMany { count: i64, counts: String, most: usize },
     #[error("`--best` compares at most {GOALS} figures")]
     Goals,
+    #[error("`--pareto` takes two figures, as in --best firepower,endurance")]
+    TwoGoals,
     #[error("{0} is outside the construction rules, so no combination is legal or illegal")]
     Outside(String),
 }
@@ -94,6 +99,9 @@ pub fn fit<'r>(
     if wanted.best.len() > GOALS {
         return Err(Refusal::Goals);
     }
+    if wanted.is_tradeoff && wanted.best.len() != 2 {
+        return Err(Refusal::TwoGoals);
+    }
     let outside = || Refusal::Outside(before.path());
     if before.summary.outside_rules.is_some() {
         return Err(outside());
@@ -106,14 +114,19 @@ pub fn fit<'r>(
     let scene = Scene { text, design, sites, listing: judges.listing(game) };
     let most = affordable(FITTED, &document, text);
     let case = Case { before, judges, game, scene, most };
-    let found = case.search(space(&case.scene, wanted.vary)?, wanted, step)?;
+    let space = space(&case.scene, wanted.vary)?;
+    let found = match wanted.is_tradeoff {
+        true => case.tradeoff(space, wanted, step)?,
+        false => case.search(space, wanted, step)?,
+    };
     let miss = match found.winners.is_empty() && !found.progress.is_open {
         true => case.miss(&found.space, wanted),
         false => Miss::default(),
     };
-    let (goal, conditions) = (wanted.best[0].clone(), texts(wanted.conditions));
+    let (goals, conditions) = (wanted.best.to_vec(), texts(wanted.conditions));
     let Found { space, progress, winners } = found;
-    Ok(Fit { before, goal, keys: space.axes, progress, winners, conditions, miss })
+    let is_tradeoff = wanted.is_tradeoff;
+    Ok(Fit { before, goals, is_tradeoff, keys: space.axes, progress, winners, conditions, miss })
 }
 
 fn texts(conditions: &Query) -> Vec<String> {
@@ -188,6 +201,31 @@ impl Case<'_> {
         let (kept, progress) = (search.best.kept, search.progress);
         let winners = kept.iter().filter_map(|found| trial.winner(&found.values)).collect();
         Ok(Found { progress, winners, space: trial.space })
+    }
+
+    /// The best of the first goal, then the best whose second goal is better, and so on.
+    fn tradeoff(
+        &self,
+        space: Space,
+        wanted: &Wanted<'_>,
+        step: &(dyn Fn(&Progress) + Sync),
+    ) -> Result<Found, Refusal> {
+        let next = |conditions: &Query| {
+            let wanted = Wanted { conditions, most: 1, ..*wanted };
+            self.search(space.clone(), &wanted, step)
+        };
+        let mut all = next(wanted.conditions)?;
+        while let Some(last) = all.winners.last()
+            && all.winners.len() < wanted.most
+            && let Some(Answer::Number(value)) = wanted.best[1].subject.value(&last.report)
+        {
+            let found = next(&wanted.conditions.beyond(&wanted.best[1], value))?;
+            all.progress.judged += found.progress.judged;
+            all.progress.is_open |= found.progress.is_open;
+            let Some(better) = found.winners.into_iter().next() else { break };
+            all.winners.push(better);
+        }
+        Ok(all)
     }
 
     /// Why no combination meets the conditions: searches without some of them.

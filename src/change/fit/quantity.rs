@@ -93,7 +93,8 @@ pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
     let conditions = trial.wanted.conditions.conditions().iter().filter_map(|condition| {
         let (is_ceiling, bound) = condition.bound()?;
         let (key, subject, sign) = (condition.subject.key(), &condition.subject, sign(is_ceiling));
-        if key.starts_with("endurance") && !is_ceiling {
+        let is_figure = matches!(subject, Subject::Figure(_));
+        if is_figure && key.starts_with("endurance") && !is_ceiling {
             let left = move |report: &Report| Some(subject.value(report)?.number()? - bound);
             return Some(Quantity { is_limit: true, is_of_armor: true, ..Quantity::of(left) });
         }

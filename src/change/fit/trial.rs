@@ -44,6 +44,18 @@ pub fn reached(goal: &Sort, report: &Report) -> Option<Exact> {
     Some(if goal.descending { value } else { -value })
 }
 
+fn extent_of(game: &Game, subject: &Subject) -> Extent {
+    let is_of_fire = |key: &str| game.figure(key).is_some_and(|it| it.ruling == Some(RULING));
+    match subject {
+        Subject::Words(_) => Extent::Words,
+        Subject::Figure(key) if is_of_fire(key) => Extent::Figures,
+        Subject::Formula(formula) => {
+            formula.keys().map(|key| extent_of(game, key)).max().unwrap_or_default()
+        }
+        _ => Extent::Verdict,
+    }
+}
+
 impl<'a> Trial<'a> {
     pub fn new(
         before: &'a Report,
@@ -51,14 +63,9 @@ impl<'a> Trial<'a> {
         (wanted, goals): (&'a Wanted<'a>, &'a [Sort]),
         space: Space,
     ) -> Trial<'a> {
-        let is_of_fire = |key: &str| game.figure(key).is_some_and(|it| it.ruling == Some(RULING));
-        let extent_of = |subject: &Subject| match subject {
-            Subject::Words(_) => Extent::Words,
-            Subject::Figure(key) if is_of_fire(key) => Extent::Figures,
-            _ => Extent::Verdict,
-        };
         let best = wanted.best.iter().map(|goal| &goal.subject);
-        let extents = wanted.conditions.subjects().chain(best).map(extent_of);
+        let extents =
+            wanted.conditions.subjects().chain(best).map(|subject| extent_of(game, subject));
         let extent = extents.fold(judges.extent(), Extent::max);
         let options = Options { extent, ..judges.options.clone() };
         Trial { before, judges, game, options, wanted, space, goals }

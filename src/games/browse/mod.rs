@@ -181,7 +181,11 @@ impl ListedRow {
         let keys = self.keys.iter();
         let of_class = keys
             .filter(|key| ["class", "group", "sort", "type", "book"].contains(&key.name.as_str()));
-        of_class.filter_map(|key| key.value.as_str())
+        of_class.filter_map(|key| key.value.as_str()).flat_map(|class| {
+            // "dropped liquid" is also "dropped".
+            let first = class.split_once(' ').map(|(first, _)| first);
+            std::iter::once(class).chain(first.filter(|_| class.starts_with(char::is_lowercase)))
+        })
     }
 
     /// The id of the kind that a kind becomes when it is built reversed.

@@ -88,6 +88,7 @@ fn block(block: &Block<'_>, is_titled: bool, heading: Option<&String>) -> String
         Block::Prose(markdown) => prose(markdown),
         Block::Table(found) => table(found, heading),
         Block::Curves(found) => curves(found),
+        Block::Heat(title, found) => format!("<h2>{}</h2>\n{}", marked(title), heat(found)),
         Block::Card(_) => String::new(),
     }
 }
@@ -187,6 +188,29 @@ fn curves(table: &Tabular) -> String {
     format!(
         "<svg viewBox=\"-2 -2 800 204\" role=\"img\" aria-label=\"Chances by turn\" fill=\"none\" stroke=\"currentColor\">\n\
          {curves}<path d=\"M0 0V200H400\"/>\n<text {LABEL} y=\"200\">0–100%, turns 1–{turns}</text>\n</svg>\n"
+    )
+}
+
+/// A table of percentages as colors with their numbers.
+fn heat(table: &Tabular) -> String {
+    let name =
+        |column: &Column| format!("<th scope=\"col\"><span>{}</span></th>", text(&column.heading));
+    let cell = |cell: &Cell| match cell {
+        Cell::Number(chance, shown) => {
+            let percent = (*chance * 100).rounded();
+            let dark = if percent >= 75 { " class=\"dark\"" } else { "" };
+            format!("<td{dark} style=\"--p:{percent}%\">{}</td>", text(shown))
+        }
+        _ => "<td></td>".to_owned(),
+    };
+    let row = |row: &Vec<Cell>| {
+        let name = row.first().map(Cell::shown).unwrap_or_default();
+        let cells = each(&row[row.len().min(1)..], cell);
+        format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", text(name))
+    };
+    let (head, rows) = (each(&table.columns, name), each(&table.rows, row));
+    format!(
+        "<div class=\"heat\"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n"
     )
 }
 

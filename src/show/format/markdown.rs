@@ -49,6 +49,7 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
             findings(report, 1 + usize::from(page.title.is_some()))
         }
         Block::Table(table) | Block::Curves(table) => rows(table),
+        Block::Heat(title, table) => format!("{}\n{}", heading(2, title), rows(table)),
         Block::Text(lines) => {
             lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"
         }

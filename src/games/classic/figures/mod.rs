@@ -24,7 +24,7 @@ use super::Classic;
 use super::catalog::Catalog;
 use super::fire;
 use super::ledger::{CARGO_SPACES, SPACES, WEIGHT, tally};
-use super::vehicle::Vehicle;
+use super::vehicle::{Vehicle, tire_figures};
 
 pub use driving::{Drive, HandlingStep, Motion, eases_fast_maneuvers, unlike_axle};
 pub use several::PERSON_FIGURES;
@@ -127,6 +127,10 @@ impl UnitFigures {
             load_left: kept.keep("load_left", |steps| load::load_left(vehicle, weight, steps)),
             side_limit: vehicle.spaces().map(|spaces| (share * spaces).floor()),
         }
+    }
+
+    pub fn spaces_left(&self) -> Option<Exact> {
+        Some(Exact::from(self.spaces?) - self.spaces_used)
     }
 }
 
@@ -270,6 +274,20 @@ impl Figured for Classic {
             Some(steps.sum(whole.lines(), SPACES, Load::ALL))
         })
         .row("Spaces", text::spaces_used),
+        Figure::number("spaces_left", "Spaces left", plain, |whole, steps| {
+            Some(steps.step("Spaces less those used", whole.alone()?.figures.spaces_left()?))
+        })
+        .high(),
+        Figure::number("tire_dp", "DP of all tires", plain, |whole, steps| {
+            let tires = whole.units.iter().flat_map(|unit| &unit.vehicle.tires);
+            let dp = tires.map(|tire| {
+                let each = tire_figures(tire.row, &tire.modifications).2;
+                steps.step(format!("{} × {each}", tire.count), Exact::from(each * tire.count))
+            });
+            let all: Exact = dp.sum();
+            Some(steps.step("All tires", all))
+        })
+        .high(),
         Figure::number("cargo_spaces", "Cargo spaces", plain, |whole, _| {
             whole.alone()?.figures.cargo_spaces
         })

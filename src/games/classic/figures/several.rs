@@ -200,10 +200,7 @@ pub fn left_over(whole: &Whole<'_>, _: Steps<'_>) -> Value {
     let dollars = whole.ceiling() - Exact::from(whole.figures.cost);
     let unit = whole.alone();
     let pounds = unit.and_then(|unit| unit.figures.load_left);
-    let spaces = unit.map(|unit| &unit.figures).and_then(|unit| {
-        let spaces = unit.spaces?;
-        Some(Exact::from(spaces) - unit.spaces_used)
-    });
+    let spaces = unit.and_then(|unit| unit.figures.spaces_left());
     let sides = weapon_spaces(whole).into_iter().map(|(side, left)| (side, left.into()));
     Value::table([
         ("dollars", dollars.into()),

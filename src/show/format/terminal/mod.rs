@@ -48,6 +48,10 @@ fn page(page: Page<'_>, style: Style) -> String {
             Block::Table(found) | Block::Curves(found) => {
                 table::render(found.without(|column| column.role == Role::Page), style)
             }
+            Block::Heat(title, found) if found.columns.len() <= NARROW => {
+                title + "\n\n" + &table::render(found, style)
+            }
+            Block::Heat(..) => String::new(),
             Block::Text(lines) => all_lines(&lines, style),
             Block::Prose(text) => printable(&text).into_owned(),
             Block::Card(declared) => card(&declared),
@@ -67,6 +71,9 @@ fn page(page: Page<'_>, style: Style) -> String {
     }
     out
 }
+
+/// The most columns of a table of chances.
+const NARROW: usize = 9;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
