@@ -150,8 +150,23 @@ fn says(action: &Value, before: &str, after: &str) -> Result<(), String> {
     is_done.then_some(()).ok_or_else(|| format!("the text says\n{after}"))
 }
 
-/// What is wrong with the controls of a design.
-fn wrong(page: &Page, file: &str, game: &Game) -> (usize, Vec<String>) {
+/// The action without numbers, and how the design writes what it changes: as a word, a number, a list or a table.
+fn kind(action: &Value, design: &toml::Value) -> String {
+    let path = action["path"].as_str().unwrap();
+    let prefixes = path.match_indices('/').map(|(end, _)| &path[..end]).chain([path]);
+    let written = |path: &str| at(design, path).map_or("none", toml::Value::type_str);
+    let written: Vec<_> = prefixes.map(written).collect();
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    format!("{} {}", action.to_string().replace(is_digit, "N"), written.join("/"))
+}
+
+/// What is wrong with the controls of a design, without those that were tried in others.
+fn wrong(
+    page: &Page,
+    file: &str,
+    game: &Game,
+    seen: &mut BTreeSet<String>,
+) -> (usize, Vec<String>) {
     let options = Options::default();
     let listing = Listing::in_force(game, &options.catalogs);
     let (status, html) = page.get(&format!("/edit?file={file}"));
@@ -166,13 +181,15 @@ fn wrong(page: &Page, file: &str, game: &Game) -> (usize, Vec<String>) {
     };
     let first = post(0, &[]);
     let before = first["text"].as_str().unwrap();
-    let (mut wrong, mut seen) = (Vec::new(), BTreeSet::new());
+    let design = toml::Value::Table(before.parse().unwrap());
+    let (mut wrong, mut count) = (Vec::new(), 0);
     let mut revision = first["revision"].as_u64().unwrap();
     let mut is_changed = false;
     for action in actions(form, listing) {
-        if !seen.insert(action.to_string()) {
+        if !seen.insert(kind(&action, &design)) {
             continue;
         }
+        count += 1;
         let undo = is_changed.then(|| json!({ "do": "undo" }));
         let answer = post(revision, &undo.into_iter().chain([action.clone()]).collect::<Vec<_>>());
         let Some(after) = answer["text"].as_str() else {
@@ -186,7 +203,7 @@ fn wrong(page: &Page, file: &str, game: &Game) -> (usize, Vec<String>) {
             wrong.push(format!("{file} {action}: {why}"));
         }
     }
-    (seen.len(), wrong)
+    (count, wrong)
 }
 
 #[test]
@@ -200,9 +217,12 @@ fn every_control_changes_the_text() {
             .iter()
             .map(|(file, _)| page.form("/copy", format!("game={own}&file={file}").leak()).1);
         let files: Vec<_> = [new].into_iter().chain(copies).collect();
+        let mut seen = BTreeSet::new();
         files
             .iter()
-            .map(|address| wrong(&page, address.strip_prefix("/edit?file=").unwrap(), game))
+            .map(|address| {
+                wrong(&page, address.strip_prefix("/edit?file=").unwrap(), game, &mut seen)
+            })
             .fold((0, Vec::new()), |(count, all), (more, found)| {
                 (count + more, [all, found].concat())
             })
@@ -210,6 +230,6 @@ fn every_control_changes_the_text() {
     let games: Vec<_> = SYSTEMS.par_iter().map(one).collect();
     let controls: usize = games.iter().map(|(count, _)| count).sum();
     let wrong: Vec<_> = games.into_iter().flat_map(|(_, wrong)| wrong).collect();
-    assert!(controls > 3_000, "{controls} controls");
+    assert!(controls > 500, "{controls} controls");
     assert!(wrong.is_empty(), "{} of {controls} controls:\n{}", wrong.len(), wrong.join("\n"));
 }

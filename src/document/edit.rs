@@ -95,9 +95,8 @@ fn alone(mut keys: Vec<Key>, path: &[Step], key: &str) -> &'static str {
             _ => None,
         }
     }
-    let below = |keys: &[Key], key: &str| {
-        table(&keys.iter().find(|own| own.key == key && !own.any)?.holds)
-    };
+    let below =
+        |keys: &[Key], key: &str| table(&keys.iter().find(|own| own.key == key && !own.any)?.holds);
     let mut found = None;
     for step in path.iter().filter_map(Step::key).take_while(|step| *step != key) {
         let Some((alone, inner)) = below(&keys, step) else { break };
