@@ -46,7 +46,7 @@ fn others(select: &Tag<'_>) -> Vec<String> {
         .collect()
 }
 
-/// What the controls of a form do: a value that the design does not have yet.
+/// The actions of the controls of a form. Each sets a new value.
 fn actions(html: &str, listing: &Listing) -> Vec<Value> {
     let row = |tag: &Tag<'_>| {
         let (kinds, now) = (tag.get("data-kind").unwrap(), tag.get("data-now"));
@@ -100,7 +100,7 @@ fn actions(html: &str, listing: &Listing) -> Vec<Value> {
     found
 }
 
-/// The value at a path. A word stands for a table with only this word.
+/// The value at a path. A word may replace a table with one key.
 fn at<'v>(design: &'v toml::Value, path: &str) -> Option<&'v toml::Value> {
     path.split('/').try_fold(design, |value, step| match (value, step.parse::<usize>()) {
         (toml::Value::Array(entries), Ok(number)) => entries.get(number),
@@ -160,7 +160,7 @@ fn kind(action: &Value, design: &toml::Value) -> String {
     format!("{} {}", action.to_string().replace(is_digit, "N"), written.join("/"))
 }
 
-/// What is wrong with the controls of a design, without those that were tried in others.
+/// Tries the controls of a design, and returns the failures. Skips controls that were tried in other designs.
 fn wrong(
     page: &Page,
     file: &str,

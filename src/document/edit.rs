@@ -85,7 +85,7 @@ fn set(
     }
 }
 
-/// The key that a plain value stands for in the table with `key` on this path: `role` of a crew member.
+/// The key whose value may replace the table with `key` on this path: `role` of a crew member.
 fn alone(mut keys: Vec<Key>, path: &[Step], key: &str) -> &'static str {
     fn table(holds: &Holds) -> Option<(Option<&'static str>, Vec<Key>)> {
         match holds {

@@ -228,7 +228,7 @@ fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Piec
     }
 }
 
-/// What a player does with the whole file.
+/// The menu of the file: rename, duplicate, variant, discard, delete.
 fn file_menu(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
     let name = &look.reports[0].name;
     let form = |action: &str, fields: Markup| {

@@ -28,7 +28,7 @@ pub struct Session {
     saved: Option<String>,
     /// The text of a published vehicle, which need not be kept.
     published: Option<String>,
-    /// Whether the page began the text, so that nobody chose its layout.
+    /// The page began the text: its first save formats it.
     pub is_begun: bool,
     /// Whether the last program left the text unsaved.
     pub is_recovered: bool,
