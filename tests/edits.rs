@@ -14,7 +14,7 @@ fn changed(text: &str, variant: Option<&str>, changes: &[Change]) -> String {
     let source = Source::new("test", text);
     let document = Document::parse(&source, &Findings::default());
     let root = document.design(variant).unwrap();
-    let edited = apply(text, &edits(text, &root, changes).unwrap());
+    let edited = apply(text, &edits(text, &root, Vec::new, changes).unwrap());
     let findings = Findings::default();
     Document::parse(&Source::new("test", edited.as_str()), &findings);
     assert!(findings.into_vec().is_empty(), "no longer TOML:\n{edited}");

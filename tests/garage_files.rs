@@ -119,3 +119,82 @@ fn saving_keeps_a_read_only_file() {
     assert_eq!(fs::read_to_string(&path).unwrap(), CAR);
     assert_eq!(page.act(1, json!({ "do": "look" })).1["unsaved"], true);
 }
+
+/// Rename, duplicate and delete are for the whole file, and lose nothing.
+#[test]
+fn files_are_renamed_duplicated_and_deleted() {
+    let page = Page::new();
+    let path = |name: &str| page.folder.path().join(name);
+    let (_, copy) = page.form("/duplicate", "file=car.toml");
+    assert_eq!(copy, "/edit?file=road-queen-2.toml");
+    let (_, renamed) = page.form("/rename", "file=car.toml&name=Night+Owl");
+    assert_eq!(renamed, "/edit?file=night-owl.toml");
+    assert!(path("night-owl.toml").exists() && !path("car.toml").exists());
+    let shown =
+        page.post("/edit", &json!({ "file": "night-owl.toml", "revision": 0, "view": "file" })).1;
+    assert!(shown["text"].as_str().unwrap().contains("name = \"Night Owl\""), "{shown}");
+    assert_eq!(shown["unsaved"], true);
+    // Another vehicle has the name.
+    fs::write(path("taken.toml"), CAR).unwrap();
+    let (status, said) = page.form("/rename", "file=night-owl.toml&name=Taken");
+    assert!(status == StatusCode::CONFLICT && said.contains("taken.toml exists already"), "{said}");
+    assert_eq!(fs::read_to_string(path("taken.toml")).unwrap(), CAR);
+    // An older copy stays, and so does the unsaved text.
+    fs::write(path("night-owl.toml.bak"), "old").unwrap();
+    assert_eq!(page.form("/delete", "file=night-owl.toml").1, "/");
+    assert!(!path("night-owl.toml").exists());
+    let kept = |name: &str| fs::read_to_string(path(name)).unwrap();
+    assert_eq!([kept("night-owl.toml.bak"), kept("night-owl.toml.bak2")], ["old", CAR]);
+    assert!(kept("night-owl.toml.bak3").contains("Night Owl"));
+}
+
+#[test]
+fn a_variant_copies_the_shown_one() {
+    let page = Page::with(include_str!("../designs/classic/capricorn.toml"));
+    let act = |variant: &str, revision: u64, name: &str| {
+        let action = json!({ "do": "variant", "name": name });
+        page.post("/edit", &json!({ "file": "car.toml", "variant": variant, "revision": revision, "view": "file", "actions": [action] })).1
+    };
+    let after = act("", 0, "Desert Fox");
+    assert!(after["text"].as_str().unwrap().ends_with("[variants.\"Desert Fox\"]\n"), "{after}");
+    let after = act("plus", 1, "more");
+    let text: toml::Table = after["text"].as_str().unwrap().parse().unwrap();
+    let mut plus = text["variants"]["plus"].clone();
+    plus.as_table_mut().unwrap().remove("published");
+    assert_eq!(text["variants"]["more"], plus);
+    let again = act("", 2, "more");
+    assert_eq!(again["message"], "There is a variant with this name already. Choose another name.");
+}
+
+#[test]
+fn weapons_are_linked_by_choosing_them() {
+    let page = Page::with(
+        "name = \"Pair\"\nbody = \"compact\"\n\n[[weapons]]\nitem = \"machine-gun\"\nmount = \"front\"\n\n[[weapons]]\nitem = \"machine-gun\"\nmount = \"front\"\nid = \"right-gun\"\n",
+    );
+    let (_, form) = page.view("car.toml", "file");
+    assert!(form.contains("data-joins=\"joins\"") && form.contains("Machine Gun, front"), "{form}");
+    let link = json!({ "do": "link", "path": "links", "key": "joins", "parts": ["weapons/0", "weapons/1"] });
+    let text: toml::Table = page.text_after(0, link).parse().unwrap();
+    let joined = text["links"][0]["joins"].as_array().unwrap();
+    assert_eq!(joined[0], text["weapons"][0]["id"]);
+    assert_eq!(joined[1].as_str(), Some("right-gun"));
+}
+
+/// A new vehicle is laid out like the guides when it is first saved. A written file keeps its form.
+#[test]
+fn the_first_save_of_a_new_vehicle_formats_it() {
+    let page = Page::new();
+    let (_, address) = page.form("/new", "game=classic&name=Fresh");
+    let file = address.strip_prefix("/edit?file=").unwrap();
+    let set = json!({ "do": "set", "path": "chassis", "value": "heavy", "kind": "text" });
+    page.post("/edit", &json!({ "file": file, "revision": 0, "view": "file", "actions": [set] }));
+    page.post("/save", &json!({ "file": file }));
+    let saved = fs::read_to_string(page.folder.path().join(file)).unwrap();
+    assert!(saved.contains("body = \"compact\"\nchassis = \"heavy\"\n"), "{saved}");
+    let own = "body='compact'   # mine\nname='Odd'\n";
+    let written = Page::with(own);
+    written.act(0, json!({ "do": "set", "path": "chassis", "value": "heavy", "kind": "text" }));
+    written.post("/save", &json!({ "file": "car.toml" }));
+    let saved = fs::read_to_string(written.folder.path().join("car.toml")).unwrap();
+    assert!(saved.starts_with(own), "{saved}");
+}

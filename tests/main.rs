@@ -36,6 +36,7 @@ mod fix_writes;
 mod fixes;
 mod forms;
 mod garage;
+mod garage_controls;
 mod garage_files;
 mod growth;
 mod guides;

@@ -271,7 +271,7 @@ impl TrialRunner<'_> {
         };
         let mut offers = Vec::new();
         let mut attempt = |changes: &[Change]| {
-            let edits = edit::edits(&from.source.text, &root, changes)?;
+            let edits = edit::edits(&from.source.text, &root, game.design_keys, changes)?;
             let state = self.state(&from.source, apply(&from.source.text, &edits))?;
             let is_other = state.source.text != from.source.text;
             let is_accepted = is_other && is_accepted(&state.outcomes);

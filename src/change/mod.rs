@@ -149,7 +149,12 @@ impl<'a> Judges<'a> {
 pub fn edits_of(report: &Report, changes: &[Change]) -> Option<Vec<Edit>> {
     let document = Document::parse(&report.source, &Findings::default());
     let design = document.design(report.variant.as_deref())?;
-    edit::edits(&report.source.text, &design, changes)
+    edit::edits(&report.source.text, &design, keys_of(report.system.0), changes)
+}
+
+/// The keys of a game's designs.
+fn keys_of(game: &str) -> fn() -> Vec<Key> {
+    system(game).map_or(Vec::new, |game| game.design_keys)
 }
 
 #[derive(Debug)]
@@ -214,7 +219,7 @@ pub fn trials<'l>(
     let (broken, excess) = (breaches(before), outcome::excess(&before.findings));
     let parts = parts(before);
     let trial = |proposal: Proposal<'l>| {
-        let edits = edit::edits(text, &design, &proposal.changes)?;
+        let edits = edit::edits(text, &design, system.design_keys, &proposal.changes)?;
         let source = Source::new(before.source.name.clone(), apply(text, &edits));
         let report = judges.describe(&source, &options, variant)?;
         Some(Trial { proposal, edits, report })

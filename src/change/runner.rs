@@ -11,8 +11,8 @@ use crate::text::edit::{Change, Edit};
 use crate::text::source::Source;
 use crate::units::Exact;
 
-use super::Judges;
 use super::outcome::Outcome;
+use super::{Judges, keys_of};
 
 #[derive(Clone)]
 pub(super) struct State {
@@ -24,8 +24,9 @@ impl State {
     /// The edits for changes of a design. `None` if they do not fit together.
     pub fn edits(&self, number: usize, changes: &[Change]) -> Option<Vec<Edit>> {
         let document = Document::parse(&self.source, &Findings::default());
-        let design = document.design(self.outcomes[number].variant.as_deref())?;
-        edit::edits(&self.source.text, &design, changes)
+        let Outcome { game, variant, .. } = &self.outcomes[number];
+        let design = document.design(variant.as_deref())?;
+        edit::edits(&self.source.text, &design, keys_of(game), changes)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::text::edit::{Edit, apply};
 use crate::text::source::{Source, Span};
 
-use super::Judges;
+use super::{Judges, keys_of};
 
 /// A file after its safe fixes.
 pub struct Safe {
@@ -125,7 +125,9 @@ fn slips(source: &Source, reports: &[Report]) -> Vec<Slip> {
         let Some(root) = document.design(report.variant.as_deref()) else { continue };
         for finding in report.findings.iter().filter(|finding| finding.waived.is_none()) {
             for fix in finding.fixes.iter().filter(|fix| fix.safe) {
-                let Some(edits) = edit::edits(&source.text, &root, &fix.changes) else {
+                let Some(edits) =
+                    edit::edits(&source.text, &root, keys_of(report.system.0), &fix.changes)
+                else {
                     continue;
                 };
                 if found.iter().all(|known| known.edits != edits) {

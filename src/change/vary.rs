@@ -136,7 +136,8 @@ impl Scene<'_> {
     }
 
     fn choice(&self, axis: &Axis, word: String, changes: &[Change]) -> Result<Choice, QueryError> {
-        match edit::edits(self.text, &self.design, changes) {
+        let keys = super::keys_of(self.listing.system.0);
+        match edit::edits(self.text, &self.design, keys, changes) {
             Some(edits) => Ok(Choice { word, edits, points: Vec::new(), row: None }),
             None => Err(axis.error(format!("`{}` cannot be edited in its place", axis.path))),
         }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::text::source::Source;
-use crate::workspace::replace::Unfinished;
+use crate::workspace::replace::{Unfinished, backup};
 
 use super::{Failure, files, say};
 
@@ -61,7 +61,7 @@ pub fn again(
     what: &str,
 ) -> Result<(), Failure> {
     let name = &source.name;
-    let kept = is_kept.then(|| free(name)).flatten();
+    let kept = is_kept.then(|| backup(Path::new(&**name)));
     let may_follow = || {
         if !files::read(name, path).is_ok_and(|now| now.text == source.text) {
             return Err(Failure::Changed(name.to_string()));
@@ -70,7 +70,7 @@ pub fn again(
         kept.as_ref().map_or(Ok(()), |kept| fs::copy(path, kept).map(drop).map_err(failed))
     };
     replaced(path, |file| file.write_all(text.as_bytes()), may_follow)?;
-    let kept = kept.as_ref().map(|kept| format!("; kept {kept}"));
+    let kept = kept.as_ref().map(|kept| format!("; kept {}", kept.display()));
     say(&format!("wrote {name}{what}{}", kept.unwrap_or_default()));
     Ok(())
 }
@@ -102,11 +102,4 @@ pub(super) fn design(
         return Err(Failure::NoFile);
     }
     again(source, path, text, is_kept, what)
-}
-
-/// The first of `FILE.bak`, `FILE.bak2` and so on that does not exist.
-fn free(name: &str) -> Option<String> {
-    let number = |number: usize| if number == 1 { String::new() } else { number.to_string() };
-    let mut names = (1..).map(|one| format!("{name}.bak{}", number(one)));
-    names.find(|name| Path::new(name).symlink_metadata().is_err())
 }

@@ -6,18 +6,25 @@
 use toml::Spanned;
 
 use super::paths::Design;
+use super::shape::{Holds, Key};
 use super::tree::{Node, Value};
 use super::{Entry, Table};
 use crate::text::edit::{Change, Edit, Step};
 use crate::text::source::Span;
 
-/// The edits for `changes` to the design `root`, in file order. `None` if a path is missing or two edits overlap.
-pub fn edits<'c>(text: &str, root: &Table<'_>, changes: &'c [Change]) -> Option<Vec<Edit>> {
+/// The edits for `changes` to the design `root` with these `keys`, in file order. `None` if a path is missing or two
+/// edits overlap.
+pub fn edits<'c>(
+    text: &str,
+    root: &Table<'_>,
+    keys: fn() -> Vec<Key>,
+    changes: &'c [Change],
+) -> Option<Vec<Edit>> {
     let design = Design::new(root);
     let (mut edits, mut gone) = (Vec::new(), Vec::new());
     for (number, change) in changes.iter().enumerate() {
         edits.push(match change {
-            Change::Set { path, value } => set(text, &design, path, value)?,
+            Change::Set { path, value } => set(text, &design, keys, path, value)?,
             Change::Remove { path } => match removed(text, &design, path)? {
                 Removed::Entry(span) => {
                     gone.push(span);
@@ -35,7 +42,7 @@ pub fn edits<'c>(text: &str, root: &Table<'_>, changes: &'c [Change]) -> Option<
                 if entries(&changes[..number]).next().is_some() {
                     continue;
                 }
-                add(text, &design, path, &entries(changes).collect::<Vec<_>>())?
+                add(text, &design, keys, path, &entries(changes).collect::<Vec<_>>())?
             }
             Change::Replace(edit) => edit.clone(),
         });
@@ -58,27 +65,73 @@ fn last_item(path: &[Step]) -> usize {
     path.iter().rposition(|step| matches!(step, Step::Item(_))).map_or(0, |place| place + 1)
 }
 
-fn set(text: &str, design: &Design<'_, '_>, path: &[Step], value: &str) -> Option<Edit> {
-    let (entry, keys) = path.split_at(last_item(path));
-    let keys: Vec<_> = keys.iter().filter_map(Step::key).collect();
+fn set(
+    text: &str,
+    design: &Design<'_, '_>,
+    keys: fn() -> Vec<Key>,
+    path: &[Step],
+    value: &str,
+) -> Option<Edit> {
+    let (entry, below) = path.split_at(last_item(path));
+    let alone = |key: &str| alone(keys(), path, key);
+    let below: Vec<_> = below.iter().filter_map(Step::key).collect();
     match design.find(entry)? {
-        Entry::Table(table) => Some(set_key(text, &table, &keys, value)),
-        Entry::Word(word) if keys.is_empty() => {
+        Entry::Table(table) => Some(set_key(text, &table, &below, value, &alone)),
+        Entry::Word(word) if below.is_empty() => {
             Some(Edit { span: word.span, text: value.to_owned() })
         }
-        Entry::Word(word) => Some(with_key(text, word.span, &keys, value)),
+        Entry::Word(word) => Some(with_key(text, word.span, &below, value, &alone)),
         Entry::Other(_) => None,
     }
 }
 
-/// Turns the word at `span` into a table with one more key.
-fn with_key(text: &str, span: Span, keys: &[&str], value: &str) -> Edit {
-    let name = &text[span.start..span.end];
-    Edit { span, text: format!("{{ item = {name}, {} = {value} }}", keys.join(".")) }
+/// The key whose value may replace the table with `key` on this path: `role` of a crew member.
+fn alone(mut keys: Vec<Key>, path: &[Step], key: &str) -> &'static str {
+    fn table(holds: &Holds) -> Option<(Option<&'static str>, Vec<Key>)> {
+        match holds {
+            Holds::Table { alone, keys, .. } => Some((*alone, keys())),
+            Holds::Several(one) | Holds::Parts(one) => table(one),
+            Holds::Either(ways) => ways.iter().find_map(table),
+            _ => None,
+        }
+    }
+    let below =
+        |keys: &[Key], key: &str| table(&keys.iter().find(|own| own.key == key && !own.any)?.holds);
+    let mut found = None;
+    for step in path.iter().filter_map(Step::key).take_while(|step| *step != key) {
+        let Some((alone, inner)) = below(&keys, step) else { break };
+        (found, keys) = (alone, inner);
+    }
+    // `tires` may also be a tire.
+    while let Some((alone, inner)) = found.and_then(|alone| below(&keys, alone)) {
+        if keys.iter().any(|own| own.key == key) {
+            break;
+        }
+        (found, keys) = (alone, inner);
+    }
+    found.unwrap_or("item")
+}
+
+/// Turns the plain value at `span` into a table with one more key.
+fn with_key(
+    text: &str,
+    span: Span,
+    keys: &[&str],
+    value: &str,
+    alone: &dyn Fn(&str) -> &'static str,
+) -> Edit {
+    let (name, alone) = (&text[span.start..span.end], alone(keys[0]));
+    Edit { span, text: format!("{{ {alone} = {name}, {} = {value} }}", keys.join(".")) }
 }
 
 /// Sets a key in the topmost layer. Missing tables become dotted keys.
-fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
+fn set_key(
+    text: &str,
+    table: &Table<'_>,
+    keys: &[&str],
+    value: &str,
+    alone: &dyn Fn(&str) -> &'static str,
+) -> Edit {
     let top = &table.layers[0];
     let (first, rest) = keys.split_first().expect("a path has at least one key");
     if let Some(found) = top.table.get(*first) {
@@ -88,13 +141,15 @@ fn set_key(text: &str, table: &Table<'_>, keys: &[&str], value: &str) -> Edit {
             _ if rest.is_empty() => {
                 return Edit { span, text: value.to_owned() };
             }
-            None if found.get_ref().as_str().is_some() => return with_key(text, span, rest, value),
+            None if !matches!(found.get_ref(), Value::Array(_)) => {
+                return with_key(text, span, rest, value, alone);
+            }
             Some(below)
                 if is_section(text, span)
                     || is_inline(text, span)
                     || below.layers[0].table.contains_key(rest[0]) =>
             {
-                return set_key(text, &below, rest, value);
+                return set_key(text, &below, rest, value, alone);
             }
             _ => {}
         }
@@ -245,10 +300,18 @@ fn cut(text: &str, run: Span) -> Edit {
 }
 
 /// Adds entries to a list, together: the list may be missing.
-fn add(text: &str, design: &Design<'_, '_>, path: &[Step], entries: &[&str]) -> Option<Edit> {
+fn add(
+    text: &str,
+    design: &Design<'_, '_>,
+    keys: fn() -> Vec<Key>,
+    path: &[Step],
+    entries: &[&str],
+) -> Option<Edit> {
     let entry = entries.join(", ");
     let (Step::Key(list), above) = path.split_last()? else { return None };
-    let Entry::Table(holder) = design.find(above)? else { return None };
+    let Some(Entry::Table(holder)) = design.find(above) else {
+        return set(text, design, keys, path, &format!("[{entry}]"));
+    };
     let Some(value) = holder.layers[0].table.get(list.as_str()) else {
         return Some(insert(text, &holder, &format!("{list} = [{entry}]")));
     };

@@ -221,7 +221,7 @@ impl<'d> Entry<'d> {
         }
     }
 
-    fn id(&self) -> Option<&'d str> {
+    pub fn id(&self) -> Option<&'d str> {
         match self {
             Entry::Table(table) => table.word("id"),
             _ => None,

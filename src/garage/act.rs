@@ -1,13 +1,17 @@
 //! The actions of a page. Each becomes edits of the design's text.
 
 use serde::Deserialize;
-use toml_edit::Value as Written;
+use toml_edit::{DocumentMut, Item, Value as Written};
 
 use crate::change::entries::{entry, moved};
+use crate::check::finding::Findings;
+use crate::document::Document;
+use crate::document::paths::Design;
 use crate::document::shape::{Key, Need};
 use crate::text::edit::{Change, Edit, Path, Step, apply};
 use crate::text::label as title;
 use crate::text::limits::FILE;
+use crate::text::printable::quoted;
 use crate::text::source::Span;
 
 use super::Refusal;
@@ -43,6 +47,16 @@ pub enum Action {
     Move {
         path: String,
         by: isize,
+    },
+    /// Links weapons of these paths. `key` is the key of the link with their ids.
+    Link {
+        path: String,
+        key: String,
+        parts: Vec<String>,
+    },
+    /// Adds a variant: a copy of the shown one.
+    Variant {
+        name: String,
     },
     /// Replaces the text, as typed in the File panel.
     Text {
@@ -106,6 +120,13 @@ impl Action {
             Action::Move { path, by } => {
                 let text = moved(look.report(), &super::form::path(&path), by);
                 (text.ok_or(Refusal::NoFit)?, "move".to_owned())
+            }
+            Action::Link { path: at, key, parts } => {
+                let changes = linked(look, path(&at), &key, &parts).ok_or(Refusal::NoFit)?;
+                (look.changed(&changes).ok_or(Refusal::NoFit)?, "link weapons".to_owned())
+            }
+            Action::Variant { name } => {
+                (with_variant(look, name.trim())?, format!("variant {name}"))
             }
             other => {
                 let (change, label) = other.change(look).ok_or(Refusal::NoFit)?;
@@ -175,6 +196,55 @@ pub fn added(look: &Look<'_>, path: Path, word: &str, item: Option<&str>) -> Cha
         None => written,
     };
     Change::Add { path, entry }
+}
+
+/// Links parts by their ids. A part without an id gets one.
+fn linked(look: &Look<'_>, path: Path, key: &str, parts: &[String]) -> Option<Vec<Change>> {
+    let report = look.report();
+    let document = Document::parse(&report.source, &Findings::default());
+    let root = document.design(report.variant.as_deref())?;
+    let design = Design::new(&root);
+    let (mut changes, mut ids) = (Vec::new(), Vec::new());
+    for part in parts {
+        let at = super::form::path(part);
+        let found = design.find(&at)?;
+        let id = match found.id() {
+            Some(id) => id.to_owned(),
+            None => {
+                let is_free =
+                    |id: &String| !ids.contains(id) && !report.source.text.contains(&quoted(id));
+                let id = (1..).map(|number| format!("weapon-{number}")).find(is_free)?;
+                let path = [at, vec![Step::Key("id".to_owned())]].concat();
+                changes.push(Change::Set { path, value: quoted(&id) });
+                id
+            }
+        };
+        ids.push(id);
+    }
+    let ids = ids.iter().map(|id| quoted(id)).collect::<Vec<_>>().join(", ");
+    changes.push(Change::Add { path, entry: format!("{{ {key} = [{ids}] }}") });
+    Some(changes)
+}
+
+/// The text with a new variant, which changes the same as the shown one.
+fn with_variant(look: &Look<'_>, name: &str) -> Result<String, Refusal> {
+    let report = look.report();
+    let text = report.source.text.trim_end();
+    let document: DocumentMut = text.parse().map_err(|_| Refusal::NoFit)?;
+    let variants = document.get("variants").and_then(|variants| variants.as_table_like());
+    if name.is_empty() || variants.is_some_and(|variants| variants.contains_key(name)) {
+        return Err(Refusal::Taken);
+    }
+    let shown = report.variant.as_deref().and_then(|shown| variants?.get(shown)?.as_table());
+    let mut own = shown.cloned().unwrap_or_default();
+    own.remove("published");
+    let mut added = DocumentMut::new();
+    let mut table = toml_edit::Table::new();
+    table.set_implicit(true);
+    table.insert(name, Item::Table(own));
+    added.insert("variants", Item::Table(table));
+    let text = format!("{text}\n\n{}", added.to_string().trim_start());
+    if text.parse::<DocumentMut>().is_err() { Err(Refusal::NoFit) } else { Ok(text) }
 }
 
 /// A value in TOML. An empty value and a cleared flag are no value.

@@ -36,7 +36,9 @@ pub struct Wanted {
 const COLUMNS: usize = 4;
 
 pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
-    let rows: Vec<_> = look.rows(&wanted.kind).collect();
+    let mut rows: Vec<_> = look.rows(&wanted.kind).collect();
+    // The part of now is the first one.
+    rows.sort_by_key(|row| Some(&row.id) != wanted.now.as_ref());
     if rows.is_empty() {
         return html! { p { "The catalog has no such parts." } };
     }
@@ -122,7 +124,7 @@ fn choice(
         value.map(|value| crate::games::browse::shown(&value)).unwrap_or_default()
     };
     html! {
-        tr data-row=(row.id) data-worse[is_worse] data-now[is_now] data-words=(words(row)) {
+        tr data-row=(row.id) data-name=(row.title().to_lowercase()) data-worse[is_worse] data-now[is_now] data-words=(words(row)) {
             td {
                 button.link type="button" data-pick=(row.id) { (row.title()) }
                 @if let Some(short) = short.filter(|short| *short != row.title()) { " " span.caption { (short) } }

@@ -22,12 +22,14 @@ mod start;
 mod totals;
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use crate::check::finding::Findings;
 use crate::document::Document;
+use crate::document::layout::settled;
 use crate::event::Event;
 use crate::games::overlay::Folder;
 use crate::games::{Options, system};
@@ -39,7 +41,8 @@ use crate::text::link;
 use crate::text::printable::quoted;
 use crate::text::sentence;
 use crate::text::source::Source;
-use crate::workspace::kinds::other_kind;
+use crate::workspace::kinds::{keys, other_kind};
+use crate::workspace::replace::{Unfinished, backup};
 use crate::workspace::unsaved::{Kept, Text};
 use crate::workspace::{files, names, settings};
 
@@ -89,6 +92,8 @@ pub enum Refusal {
     Stale,
     #[error("This change does not fit the text. Make it in File.")]
     NoFit,
+    #[error("There is a variant with this name already. Choose another name.")]
+    Taken,
     #[error("This file changed on disk.")]
     Changed,
     #[error("{0} exists already. Choose another name.")]
@@ -199,7 +204,26 @@ impl Garage {
         let usual = self.usual();
         let smallest = Look::new(("", game.smallest_design()), None, &usual, None, true);
         let named = smallest.changed(&[Change::set("name", quoted(name))]);
-        self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?, false)
+        let file = self.begin(&name.to_lowercase(), named.ok_or(Refusal::NoFit)?, false)?;
+        self.with(&file, |session| {
+            session.is_begun = true;
+            Ok(file.clone())
+        })
+    }
+
+    /// Saves a design. The first time, a text that the page began gets the layout of `fmt`.
+    fn save(&self, file: &str) -> Result<(), Refusal> {
+        self.with(file, |session| {
+            if std::mem::take(&mut session.is_begun) {
+                let source = Source::new(file, session.text.as_str());
+                let document = Document::parse(&source, &Findings::default());
+                let (keys, variant) = keys(&document.base());
+                if let Some(text) = settled(&session.text, &keys, &variant) {
+                    session.edit(text, "layout", None);
+                }
+            }
+            session.save()
+        })
     }
 
     /// Begins a copy of a published vehicle, without its variants.
@@ -233,6 +257,83 @@ impl Garage {
         let (vehicles, _) = import::read(&source, &self.usual());
         let vehicles = vehicles.into_iter();
         vehicles.map(|vehicle| self.begin(&vehicle.slug(), vehicle.design, false)).collect()
+    }
+
+    /// Begins a copy of a design with its variants.
+    fn duplicate(&self, file: &str) -> Result<String, Refusal> {
+        let copy = self.named(file, |name| {
+            let (stem, number) = name.rsplit_once(' ').unwrap_or((name, ""));
+            match number.parse::<u32>() {
+                Ok(number) => format!("{stem} {}", number.saturating_add(1)),
+                Err(_) => format!("{name} 2"),
+            }
+        })?;
+        self.begin(&slug(&copy.0), copy.1, false)
+    }
+
+    /// A name for a design, and its text with that name.
+    fn named(
+        &self,
+        file: &str,
+        name: impl FnOnce(&str) -> String,
+    ) -> Result<(String, String), Refusal> {
+        let text = self.with(file, |session| Ok(session.text.clone()))?;
+        let usual = self.usual();
+        let look = Look::new((file, &text), None, &usual, None, true);
+        let name = name(&look.report().name);
+        let text = look.changed(&[Change::set("name", quoted(&name))]).ok_or(Refusal::NoFit)?;
+        Ok((name, text))
+    }
+
+    /// Gives a design another name, and its file, too.
+    fn rename(&self, file: &str, name: &str) -> Result<String, Refusal> {
+        let (name, text) = self.named(file, |_| name.trim().to_owned())?;
+        let own = names::one(&slug(&name), "toml");
+        let new =
+            file.rsplit_once('/').map_or(own.clone(), |(folder, _)| format!("{folder}/{own}"));
+        let path = self.file(&new)?;
+        let mut sessions = self.sessions();
+        let is_taken = sessions.contains_key(&new) || path.symlink_metadata().is_ok();
+        if new != file && is_taken {
+            return Err(Refusal::Exists(new));
+        }
+        let mut session = sessions.remove(file).ok_or(Refusal::Failed)?;
+        let old = std::mem::replace(&mut session.file, path);
+        let moved = match old.symlink_metadata() {
+            Ok(_) if new != file => fs::rename(&old, &session.file),
+            _ => Ok(()),
+        };
+        let name = if moved.is_ok() {
+            session.edit(text, "rename", None);
+            new
+        } else {
+            session.file = old;
+            file.to_owned()
+        };
+        session.name.clone_from(&name);
+        sessions.insert(name.clone(), session);
+        self.keep(&sessions);
+        moved?;
+        Ok(name)
+    }
+
+    /// Deletes a design. Its file and an unsaved text stay beside it, under free names that end with `.bak`.
+    fn delete(&self, file: &str) -> Result<(), Refusal> {
+        let (path, text) = self.with(file, |session| {
+            let text = session.is_unsaved().then(|| session.text.clone());
+            Ok((session.file.clone(), text))
+        })?;
+        if path.symlink_metadata().is_ok() {
+            fs::rename(&path, backup(&path))?;
+        }
+        if let Some(text) = text {
+            let backup = backup(&path);
+            Unfinished::write(&backup, |file| file.write_all(text.as_bytes()))?.finish()?;
+        }
+        let mut sessions = self.sessions();
+        sessions.remove(file);
+        self.keep(&sessions);
+        Ok(())
     }
 
     fn sessions(&self) -> MutexGuard<'_, BTreeMap<String, Session>> {

@@ -135,7 +135,7 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
 pub fn parts(look: &Look<'_>, session: &Shown, view: &Tab, pieces: &Pieces) -> [Markup; 7] {
     let record = record(look);
     let build = html! { div #build tabindex="-1" { (form(look, record.as_ref(), pieces)) } };
-    let header = header(look, session, record.as_ref());
+    let header = header(look, session, record.as_ref(), pieces);
     [
         pieces.keep("header", html! { header.top #header { (header) } }),
         pieces.keep("totals", totals::panel(look)),
@@ -197,7 +197,7 @@ const KEYS: [(&str, &str); 8] = [
 ];
 
 /// Name, variant, file, undo and saving.
-fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup {
+fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
     let [undo, redo] = session.steps.each_ref().map(Option::as_deref);
     let step = |name: &str, step: Option<&str>| match step {
         Some(step) => format!("{name}: {step}"),
@@ -219,14 +219,63 @@ fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup {
             }
         }
         span.spring {}
-        span.caption { span.wide { (session.name) " " } @if session.is_unsaved { span.unsaved { "● Unsaved" } } @else if session.is_saved { "✓ Saved" } @else { "not in your folder" } }
+        (pieces.keep("file-menu", file_menu(look, session, sheet, pieces)))
+        span.caption { @if session.is_unsaved { span.unsaved { "● Unsaved" } } @else if session.is_saved { "✓ Saved" } @else { "not in your folder" } }
         button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
         button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
-        @if sheet.is_some_and(|sheet| sheet.board.is_none()) {
-            a.button href=(address(look, session, variant).replacen("/edit", "/play", 1)) target="_blank" { "Play" }
-        }
-        a.button href=(address(look, session, variant).replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print" span.wide { " sheet" } }
+        (printed(look, session, sheet))
         button.primary type="button" data-save disabled[session.is_saved] { "Save" }
+    }
+}
+
+/// The menu of the file: rename, duplicate, variant, discard, delete.
+fn file_menu(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
+    let name = &look.reports[0].name;
+    let form = |action: &str, fields: Markup| {
+        html! {
+            form method="post" action=(action) {
+                input type="hidden" name="file" value=(session.name);
+                (fields)
+            }
+        }
+    };
+    html! {
+        details.menu #file-menu {
+            summary { span.wide { (session.name) } " ▾" span.sr { " More about this vehicle" } }
+            div.group {
+                div.narrow { (printed(look, session, sheet)) }
+                (form("/rename", html! {
+                    input #new-name type="text" name="name" value=(name) required maxlength="75" aria-label="New name";
+                    button type="submit" { "Rename" }
+                }))
+                (form("/duplicate", html! { button type="submit" { "Duplicate" } }))
+                div.named {
+                    input #variant-name type="text" maxlength="75" placeholder="Name of the variant" aria-label="Name of the new variant";
+                    button type="button" data-new-variant { "New variant" }
+                }
+                (pieces.keep("discard", html! { div {
+                    @if session.is_unsaved && session.disk != Disk::New {
+                        button type="button" data-act="discard" { "Discard changes" }
+                    }
+                } }))
+                details {
+                    summary.bad { "Delete" }
+                    p { "Delete " (name) @if look.reports.len() > 1 { " and its variants" } "? A copy stays as " (session.name) ".bak." }
+                    (form("/delete", html! { button type="submit" { "Delete" } }))
+                }
+            }
+        }
+    }
+}
+
+/// The links to the page that counts damage, and to the sheet.
+fn printed(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup {
+    let address = address(look, session, look.report().variant.as_deref());
+    html! {
+        @if sheet.is_some_and(|sheet| sheet.board.is_none()) {
+            a.button href=(address.replacen("/edit", "/play", 1)) target="_blank" { "Play" }
+        }
+        a.button href=(address.replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print sheet" }
     }
 }
 

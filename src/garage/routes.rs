@@ -52,6 +52,9 @@ pub fn router(garage: Arc<Garage>) -> Router {
         .route("/new", post(new))
         .route("/import", post(import))
         .route("/copy", post(copy))
+        .route("/rename", post(rename))
+        .route("/duplicate", post(duplicate))
+        .route("/delete", post(delete))
         .route("/alive", post(alive))
         .route("/discard", post(discard))
         .route("/catalog", post(catalog))
@@ -266,6 +269,21 @@ async fn discard(
     Ok(Redirect::to("/"))
 }
 
+async fn rename(State(garage): Shared, Form(sent): Form<Sent>) -> Result<Redirect, Refusal> {
+    let file = garage.rename(&sent.file, &sent.name)?;
+    Ok(Redirect::to(&edit_url(&file, None)))
+}
+
+async fn duplicate(State(garage): Shared, Form(sent): Form<Sent>) -> Result<Redirect, Refusal> {
+    let file = garage.duplicate(&sent.file)?;
+    Ok(Redirect::to(&edit_url(&file, None)))
+}
+
+async fn delete(State(garage): Shared, Form(sent): Form<Sent>) -> Result<Redirect, Refusal> {
+    garage.delete(&sent.file)?;
+    Ok(Redirect::to("/"))
+}
+
 async fn save(State(garage): Shared, Json(sent): Json<Sent>) -> Result<Json<Value>, Refusal> {
     let file = match sent.name.trim() {
         "" => sent.file,
@@ -274,7 +292,7 @@ async fn save(State(garage): Shared, Json(sent): Json<Sent>) -> Result<Json<Valu
             garage.begin(name.strip_suffix(".toml").unwrap_or(name), text, false)?
         }
     };
-    garage.with(&file, Session::save)?;
+    garage.save(&file)?;
     Ok(Json(json!({ "address": edit_url(&file, None) })))
 }
 
@@ -319,7 +337,9 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let status = match &self {
             Refusal::NotSaved(_) => StatusCode::INSUFFICIENT_STORAGE,
-            Refusal::Stale | Refusal::Changed | Refusal::Exists(_) => StatusCode::CONFLICT,
+            Refusal::Stale | Refusal::Changed | Refusal::Taken | Refusal::Exists(_) => {
+                StatusCode::CONFLICT
+            }
             Refusal::Missing(_) => StatusCode::NOT_FOUND,
             Refusal::Outside(_) => StatusCode::FORBIDDEN,
             Refusal::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

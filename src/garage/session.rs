@@ -28,6 +28,8 @@ pub struct Session {
     saved: Option<String>,
     /// The text of a published vehicle, which need not be kept.
     published: Option<String>,
+    /// The page began the text: its first save formats it.
+    pub is_begun: bool,
     /// Whether the last program left the text unsaved.
     pub is_recovered: bool,
     undo: Vec<Undo>,
@@ -71,8 +73,21 @@ impl Session {
     /// A design with its text on disk, or a new one.
     pub fn new(name: String, file: PathBuf, text: String, saved: Option<String>) -> Session {
         let (undo, redo, published) = (Vec::new(), Vec::new(), None);
-        let (revision, page, is_recovered) = (0, 0, false);
-        Session { name, file, text, revision, page, saved, published, is_recovered, undo, redo }
+        let (revision, page) = (0, 0);
+        let (is_begun, is_recovered) = (false, false);
+        Session {
+            name,
+            file,
+            text,
+            revision,
+            page,
+            saved,
+            published,
+            is_begun,
+            is_recovered,
+            undo,
+            redo,
+        }
     }
 
     /// A design with the unsaved text that the last program left. Undo takes the text back.

@@ -61,6 +61,17 @@ impl Unfinished {
     }
 }
 
+/// The first of `FILE.bak`, `FILE.bak2` and so on that does not exist.
+pub fn backup(file: &Path) -> PathBuf {
+    let one = |number: usize| {
+        let mut name = file.as_os_str().to_owned();
+        name.push(if number == 1 { ".bak".to_owned() } else { format!(".bak{number}") });
+        PathBuf::from(name)
+    };
+    let is_free = |name: &PathBuf| name.symlink_metadata().is_err();
+    (1..).map(one).find(is_free).expect("a folder has a free name")
+}
+
 /// Gives a new file to the owner and the group of the old one. The group changes where the system refuses it.
 #[cfg(unix)]
 fn keep_owner(new: &File, old: &Metadata) -> io::Result<()> {

@@ -78,11 +78,24 @@ const clicks = {
   refresh: () => second("view"),
   tab: (button) => view(button.dataset.tab),
   close: (button) => button.closest("dialog").close(),
+  link: (button) => {
+    const parts = [...button.parentElement.querySelectorAll(":checked")].map(({ value }) => value);
+    if (parts.length) act({ do: "link", path: button.dataset.link, key: button.dataset.joins, parts });
+  },
+  newVariant: () => begin(at("variant-name").value.trim()),
   save: () => save(),
   saveAs: () => save(at("other-name").value),
   compareDisk: () => { state.with = `${state.file} on disk`; view("compare"); },
   step: (button) => { if (!held.count) stepOf(button); },
 };
+
+// Adds a variant, and opens it.
+async function begin(name) {
+  await act({ do: "variant", name });
+  if (!at("message").hidden) return;
+  const values = new URLSearchParams({ file: state.file, variant: name, division: state.division || "" });
+  leave(`${root}/edit?${values}`);
+}
 
 // Shows the problem of a row.
 async function problem(key) {
@@ -94,7 +107,7 @@ async function problem(key) {
 
 document.addEventListener("click", (event) => {
   // Menus close when the page is used elsewhere.
-  for (const menu of document.querySelectorAll("#build .menu[open]")) {
+  for (const menu of document.querySelectorAll("header .menu[open]")) {
     menu.open = menu.contains(event.target) || !event.target.isConnected || event.target.closest("dialog") !== null;
   }
   if (event.target === at("chooser")) at("chooser").close();
@@ -127,7 +140,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     act({ do: event.shiftKey ? "redo" : "undo" });
   }
-  else if (event.ctrlKey && key === "p") { event.preventDefault(); document.querySelector("a.button").click(); }
+  else if (event.ctrlKey && key === "p") { event.preventDefault(); [...document.querySelectorAll("header a.button")].at(-1).click(); }
   else if (event.altKey && document.querySelectorAll("#steps a")[key - 1]) {
     event.preventDefault();
     document.querySelectorAll("#steps a")[key - 1].click();
@@ -142,6 +155,10 @@ document.addEventListener("keydown", (event) => {
     if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
   } else if (event.key === "?" && !inText) at("keys").showModal();
   else if (at("chooser").open && (event.key === "ArrowDown" || event.key === "ArrowUp")) { event.preventDefault(); step(event.key); }
+  else if (event.target.id === "search" && event.key === "Enter" && at("chooser").open) {
+    event.preventDefault();
+    if (event.target.value) at("chooser").querySelector("tr[data-row]:not([hidden]) [data-pick]")?.click();
+  }
   else if (at("chooser").open && event.key === "/" && !inText) { event.preventDefault(); at("search").focus(); }
   else if (inText && event.target.dataset.type === "number" && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
     event.preventDefault();

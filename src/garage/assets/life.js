@@ -30,10 +30,14 @@ function mark() {
 }
 
 // Pages of the garage keep unsaved text, so they do not ask.
-async function leave(address) {
+async function settle() {
   flush();
   await idle();
   state.unsaved = false;
+}
+
+async function leave(address) {
+  await settle();
   travel(address);
 }
 

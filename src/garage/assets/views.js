@@ -141,6 +141,10 @@ function search() {
     row.hidden = !isFound || (at("fitting")?.checked && "worse" in row.dataset);
   }
   at("nothing").hidden = rows.some((row) => !row.hidden);
+  // Names come before abbreviations and texts.
+  if (!words.length || !at("chooser").open) return;
+  const rank = ({ dataset: { name } }) => (name.startsWith(words[0]) ? 0 : name.includes(words[0]) ? 1 : 2);
+  rows[0]?.parentElement.append(...rows.sort((a, b) => rank(a) - rank(b)));
 }
 
 const sort = (heading) => order(heading, heading.ariaSort ? heading.ariaSort === "ascending" : heading.className === "number");

@@ -66,6 +66,15 @@ impl Form<'_> {
             },
             Holds::Row { .. } => html! {},
             Holds::Parts(part) => html! { div.list { (self.entries(part, key, table, path)) } },
+            Holds::ByName { kind, holds } if matches!(**holds, Holds::Whole(_)) => {
+                let below = table.table(key.key).unwrap_or_else(Table::empty);
+                html! { div.list { @for row in self.look.rows(kind) {
+                    div.named {
+                        span { (row.title()) }
+                        (self.number(&format!("{id}/{}", row.id), below.get(&row.id), row.title(), Some(0)))
+                    }
+                } } }
+            }
             Holds::ByName { .. } | Holds::Variants => html! {
                 span.note { @if node.is_some() { "written in File" } @else { "add it in File" } }
             },
@@ -76,8 +85,9 @@ impl Form<'_> {
         html! {
             span.stepper {
                 button type="button" data-step="-1" data-for=(id) aria-label=(format!("{label}: one less")) { "−" }
-                input type="text" inputmode="decimal" data-set=(id) data-type="number"
-                    aria-label=(label) placeholder=[least] value=(node.map(plain).unwrap_or_default());
+                input type="text" role="spinbutton" inputmode="decimal" data-set=(id) data-type="number"
+                    aria-label=(label) aria-valuenow=[node.map(plain).or(least.map(|least| least.to_string()))]
+                    placeholder=[least] value=(node.map(plain).unwrap_or_default());
                 button type="button" data-step="1" data-for=(id) aria-label=(format!("{label}: one more")) { "+" }
             }
         }

@@ -268,9 +268,10 @@ impl Form<'_> {
         html! {
             @for (number, entry) in entries.iter().enumerate() {
                 @let path = [path, &[Step::Item(number)]].concat();
-                (self.entry(entry, &path, item, &keys, number == last))
+                (self.entry(entry, &path, (item, what), &keys, number == last))
             }
             @match item.and_then(|item| kinds(&item.holds)) {
+                None if joined(&keys).is_some() => (self.joins(&list, &keys, table)),
                 Some(kind) => {
                     button.add type="button" data-choose=(list) data-add="entry" data-kind=(kind)
                         data-item=(item.map(|item| item.key).unwrap_or_default()) { "+ Add " (what) }
@@ -282,11 +283,42 @@ impl Form<'_> {
         }
     }
 
+    /// Weapons to choose for a new link.
+    fn joins(&self, list: &str, keys: &[Key], table: &Table<'_>) -> Markup {
+        let weapons = table.entries(WEAPONS);
+        let called = |entry: &Entry<'_>| {
+            let word = match entry {
+                Entry::Table(table) => table.words("item").first().map(|word| word.value),
+                Entry::Word(word) => Some(word.value),
+                Entry::Other(_) => None,
+            };
+            let row = word.and_then(|word| self.look.row("weapon", word));
+            let places = self.look.game.places.iter();
+            let place = match entry {
+                Entry::Table(table) => {
+                    places.filter_map(|key| Some(table.words(key).first()?.value)).next()
+                }
+                _ => None,
+            };
+            let name = row.map_or(word.unwrap_or_default(), |row| row.title());
+            place.map_or(name.to_owned(), |place| format!("{name}, {place}"))
+        };
+        html! {
+            fieldset.joins {
+                legend { "Link weapons: one action fires them all" }
+                @for (number, weapon) in weapons.iter().enumerate() {
+                    label { input type="checkbox" value=(format!("{WEAPONS}/{number}")); " " (called(weapon)) }
+                }
+                button type="button" data-link=(list) data-joins=[joined(keys)] disabled[weapons.is_empty()] { "Link" }
+            }
+        }
+    }
+
     fn entry(
         &self,
         entry: &Entry<'_>,
         path: &[Step],
-        item: Option<&Key>,
+        (item, what): (Option<&Key>, &str),
         keys: &[Key],
         is_last: bool,
     ) -> Markup {
@@ -332,7 +364,7 @@ impl Form<'_> {
                             (self.amounts(&spans))
                         }
                     }
-                    None => span.part { span.name { (if name.is_empty() { "entry" } else { name }) } },
+                    None => span.part { span.name { (if name.is_empty() { what } else { name }) } },
                 }
                 (menu(&id, &format!("More about {name}"), html! {
                     @for key in details.into_iter().chain(ids) { (self.field(key, &own, path)) }
@@ -347,6 +379,18 @@ impl Form<'_> {
             }
         })
     }
+}
+
+/// The list of weapons that a link joins.
+const WEAPONS: &str = "weapons";
+
+/// The key of a list of other parts, such as the weapons of a link.
+fn joined(keys: &[Key]) -> Option<&'static str> {
+    let refers = |key: &&Key| match &key.holds {
+        Holds::Several(one) => matches!(**one, Holds::Reference(_)),
+        _ => false,
+    };
+    keys.iter().find(refers).map(|key| key.key)
 }
 
 /// An entry and its values. The span of a table with a header is only the header.
