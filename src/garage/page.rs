@@ -272,7 +272,7 @@ fn file_menu(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &P
 fn printed(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup {
     let address = address(look, session, look.report().variant.as_deref());
     html! {
-        @if sheet.is_some_and(|sheet| sheet.board.is_none()) {
+        @if sheet.is_some() {
             a.button href=(address.replacen("/edit", "/play", 1)) target="_blank" { "Play" }
         }
         a.button href=(address.replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print sheet" }

@@ -433,7 +433,8 @@ impl Page {
     /// Opens the details of an entry, unless they are open.
     pub async fn unfold(&self, path: &str) {
         let details = format!("[id='details-{path}']");
-        self.find(&details).await;
+        // The details have no box of their own.
+        self.find(&format!("{details} > summary")).await;
         if self.value(&format!("document.querySelector({}).open", json!(details))).await == false {
             self.click(&format!("{details} > summary")).await;
         }

@@ -30,14 +30,14 @@ function mark() {
 }
 
 // Pages of the garage keep unsaved text, so they do not ask.
-async function settle() {
+async function allSent() {
   flush();
   await idle();
   state.unsaved = false;
 }
 
 async function leave(address) {
-  await settle();
+  await allSent();
   travel(address);
 }
 

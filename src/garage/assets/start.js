@@ -16,7 +16,7 @@ const post = (path, body, more) =>
 document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target;
-  await globalThis.settle?.();
+  await globalThis.allSent?.();
   const body = new URLSearchParams(new FormData(form));
   const response = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
   if (response.redirected) travel(response.url);
