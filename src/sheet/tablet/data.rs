@@ -1,4 +1,4 @@
-//! What the script knows of a vehicle: its groups of boxes, speeds, weapons, and what lies behind each side.
+//! The data of a vehicle for the script: groups of boxes, speeds, weapons, and the parts behind each side.
 
 use serde_json::{Value, json};
 

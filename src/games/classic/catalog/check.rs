@@ -134,7 +134,7 @@ impl Check<'_> {
         }
     }
 
-    /// Shares without a part, and those of another part, of which only prices and weights count.
+    /// Shares without a part; of another part, only those of price and weight count.
     fn shares(&self, kind: &str, row: &Row, shares: &[Share], plain: &[Figure]) {
         for share in shares {
             let known = if share.of.is_some() { &[Figure::Cost, Figure::Weight] } else { plain };

@@ -44,7 +44,7 @@ shape! {
     pub struct Modifier = "a modifier" {
         /// When it applies.
         pub says: String = text("says"),
-        /// What it adds to the dice.
+        /// Its amount.
         pub adds: i64 = signed("adds"),
     }
 
