@@ -1,7 +1,7 @@
 //! A page for a tablet: the blocks of one or several sheets, arranged for a screen, in one HTML file without external
 //! files.
 //!
-//! Boxes are drawn here. The script counts along: it gets the [`data`] of each vehicle as JSON, and knows no rules.
+//! Boxes are drawn here. The script counts along: it gets the `data` of each vehicle as JSON, and knows no rules.
 
 mod board;
 mod data;
