@@ -321,7 +321,7 @@ fn contradictions_are_errors() {
     }
 }
 
-/// A tire excludes its modifications on its own wheel, told once for the tires of an entry.
+/// Modifications that a tire excludes are refused on its own wheels only, with one message for each entry.
 #[test]
 fn tires_exclude_on_their_own_wheel() {
     let found = |tires: &str| {

@@ -23,7 +23,7 @@ fn data(page: &str) -> Value {
 }
 
 #[test]
-fn rolls_are_those_of_the_paper() {
+fn tablet_and_paper_have_the_same_rolls() {
     let all = sheets();
     assert!(all.len() > 30);
     for (sheet, design) in all {

@@ -30,7 +30,7 @@ pub struct Offers<'r> {
     pub refused: BTreeMap<&'static str, usize>,
 }
 
-/// A key of a change: of the changed design, of what the change adds (`+cost`), or of its row.
+/// A key of a change. It belongs to the changed design, to the difference (`+cost`), or to the row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Aspect {
     After(Subject),
@@ -162,7 +162,7 @@ impl Aspect {
         }
     }
 
-    /// Whether every table has it: a main figure of the changed vehicle, or what is added to a measure.
+    /// Whether every table has it: a main figure of the changed vehicle, or the change of a measure.
     fn is_shown(&self, figures: &[&Figure], measures: &[&str]) -> bool {
         match self {
             Aspect::After(Subject::Figure(key)) => figures.iter().any(|figure| figure.key == *key),

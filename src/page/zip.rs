@@ -84,7 +84,7 @@ pub fn texts(zip: &[u8]) -> Option<Vec<(String, String)>> {
     Some(texts)
 }
 
-/// A number of so many bytes.
+/// The number in `size` bytes at `at`, the lowest byte first.
 fn number(bytes: &[u8], at: usize, size: usize) -> Option<usize> {
     let bytes = bytes.get(at..)?.get(..size)?;
     Some(bytes.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte)))

@@ -245,7 +245,7 @@ fn condition<K: Keys>(
     Ok(Condition { text, subject, operator: operator.value, wanted })
 }
 
-/// What any of the words between `|` means.
+/// Reads the words between `|`. A value matches if it is one of them.
 fn any_of(
     words: &Located<String>,
     meaning: impl Fn(Located<String>) -> Result<Wanted, QueryError>,

@@ -122,7 +122,7 @@ fn known_elsewhere(
 
 /// Whether a text contains vehicles, and at least half of their phrases can be read.
 pub fn is_understood(text: &Source) -> bool {
-    let (vehicles, _) = read(text, &Options::default());
+    let vehicles = Text::read(text, &Options::default(), Level::Error).vehicles;
     let left: usize = vehicles.iter().map(|vehicle| vehicle.tally.todo.len()).sum();
     let read: usize = vehicles.iter().map(|vehicle| vehicle.tally.read).sum();
     read > left

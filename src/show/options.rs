@@ -226,7 +226,7 @@ fn columns<'o>(offers: &'o Offers<'_>) -> Columns<'o, Offer<'o>> {
         })
         .each(&offers.asked, |columns, aspect| {
             let name = aspect.name();
-            // The key of a measure is of what the change adds to it.
+            // Without `_after`, the key of a measure holds how much the change adds.
             let after = if let Aspect::After(_) = aspect { "_after" } else { "" };
             let key = name.replace('-', "_") + after;
             columns.add(key, Column::number(name), move |offer| {

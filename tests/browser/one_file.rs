@@ -173,7 +173,7 @@ fn a_zip_opens_as_its_files() {
             assert_eq!(paths, "car.toml,more/other.toml,roadworthy.toml");
             page.open("/edit?file=more/other.toml").await;
             page.until_text("#totals", "left of $15,000").await;
-            // What the page packs, it unpacks.
+            // The page opens the archive that it made.
             page.open("/").await;
             page.press("#own", "Download all").await;
             downloaded(page, "cars.zip").await;

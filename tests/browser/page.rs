@@ -46,7 +46,7 @@ pub fn start(command: &mut Command, before: &str) -> (Running, String) {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let found =
         lines.find_map(|line| line.split_once(before).map(|(_, after)| format!("{before}{after}")));
-    // A program may end when nobody reads its output.
+    // Some programs stop if their output is not read.
     std::thread::spawn(move || lines.for_each(drop));
     (Running(child), found.unwrap())
 }

@@ -17,18 +17,10 @@ pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
         fingerprint => fingerprint,
     };
     let stem = sheet.file.replace(".toml", "").replace('#', "-");
-    let start = sheet
-        .handling
-        .boxes
-        .iter()
-        .position(|found| !found.note.is_empty() && found.note == "start");
-    let labels = |boxes: &[crate::sheet::model::HandlingBox]| -> Vec<String> {
-        boxes.iter().map(|found| found.label.clone()).collect()
-    };
+    let statuses = &sheet.handling.boxes;
     json!({
         "name": sheet.name,
         "number": sheet.number,
-        "game": sheet.footer.program,
         "key": format!("{name}{entry} {}", sheet.file),
         "file": format!("{stem}{}-damage.toml", entry.replace(' ', "-")),
         "damage": file,
@@ -36,8 +28,8 @@ pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
         "count": *last - first,
         "groups": groups.iter().map(group).collect::<Vec<_>>(),
         "speeds": sheet.speed.rows.iter().map(speed).collect::<Vec<_>>(),
-        "statuses": labels(&sheet.handling.boxes),
-        "start": start,
+        "statuses": statuses.iter().map(|status| &status.label).collect::<Vec<_>>(),
+        "start": statuses.iter().position(|status| status.note == "start"),
         "regained": sheet.handling.regained,
         "ranges": sheet.ranges,
         "modifiers": sheet.modifiers.iter().map(|of| json!([of.title, of.several, of.choices])).collect::<Vec<_>>(),
@@ -107,8 +99,9 @@ fn chains(sheet: &Sheet) -> Value {
     let [front, back, left, right, above] = [front, back, left, right, above].map(|all| cells(all));
     let rows: Vec<_> = view.rows.iter().map(|row| cells(row)).collect();
     let inside: Vec<_> = rows.concat();
-    let armor = |side| vec![view.armor.iter().find(|armor| armor.side == side).map(self::armor)];
-    let armor = |side| armor(side).into_iter().flatten().collect::<Vec<_>>();
+    let armor = |side| {
+        view.armor.iter().find(|armor| armor.side == side).map(self::armor).into_iter().collect()
+    };
     let all = view.armor.iter().map(|own| {
         let mut steps = vec![armor(own.side)];
         let ahead = || rows.iter().cloned();

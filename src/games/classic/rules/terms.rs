@@ -127,6 +127,7 @@ fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
             (once(Once::Item).or(most.and_then(|most| most.item)), "on one item"),
             (place, "at one place"),
         ];
+        let by_class = most.is_some_and(|most| most.class);
         for (way, (limit, where_)) in limits.into_iter().enumerate() {
             let Some(limit) = limit else { continue };
             // Equal weapons of an entry have a fitting each.
@@ -134,7 +135,7 @@ fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
             let is_here = |other: &Piece<'_>| other.place == piece.place;
             let has_item = piece.owner.is_some() || is_fitting;
             let is_same = |other: &&Piece<'_>| {
-                let of_class = most.is_some_and(|most| most.class) && other.class == piece.class;
+                let of_class = by_class && other.class == piece.class;
                 let is_it = other.kind == piece.kind && (of_class || other.row.id == piece.row.id);
                 let is_on_item = has_item && other.owner == piece.owner && is_here(other);
                 is_it && [true, is_on_item, is_here(other)][way]
@@ -146,7 +147,7 @@ fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
                 continue;
             }
             let first = pieces[..number].iter().find(is_same);
-            let class = piece.class.filter(|_| most.is_some_and(|most| most.class));
+            let class = piece.class.filter(|_| by_class);
             let name = class.map_or_else(|| piece.name(), str::to_owned);
             sink.finding(piece.span, format!("more than {limit} {name} {where_}"))
                 .label(format!("at most {limit}"))
