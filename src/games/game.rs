@@ -25,6 +25,20 @@ use super::{NEUTRAL_KEYS, Options};
 /// Built-in files by name or id.
 type Files = &'static [(&'static str, &'static str)];
 
+/// The TOML files of a folder of this project, by name: with `.toml`, or with the given ending.
+macro_rules! files {
+    ($folder:literal: $($name:literal)+) => {
+        $crate::games::game::files!(".toml", $folder: $($name)+)
+    };
+    ($ending:literal, $folder:literal: $($name:literal)+) => {
+        &[$((
+            concat!($name, $ending),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".toml")),
+        )),+]
+    };
+}
+pub(crate) use files;
+
 /// A game. `Game::of` sets defaults for all optional fields.
 pub struct Game {
     pub id: &'static str,

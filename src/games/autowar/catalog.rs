@@ -8,6 +8,7 @@ use crate::catalog::slots::{Source, shelf, single};
 use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::shape::Shape;
+use crate::games::game::files;
 use crate::shape;
 use crate::units::{Exact, LARGEST};
 
@@ -168,19 +169,11 @@ impl Sort {
 
 items!(Sort, Frame, Engine, Tires, WeaponRow, Extra, Mount, Roll);
 
-pub const FILES: &[(&str, &str)] = &[
-    ("engines.toml", include_str!("../../../catalog/autowar/engines.toml")),
-    ("figures.toml", include_str!("../../../catalog/autowar/figures.toml")),
-    ("frames.toml", include_str!("../../../catalog/autowar/frames.toml")),
-    ("options.toml", include_str!("../../../catalog/autowar/options.toml")),
-    ("play.toml", include_str!("../../../catalog/autowar/play.toml")),
-    ("tires.toml", include_str!("../../../catalog/autowar/tires.toml")),
-    ("vehicles.toml", include_str!("../../../catalog/autowar/vehicles.toml")),
-    ("weapons.toml", include_str!("../../../catalog/autowar/weapons.toml")),
-];
+pub const FILES: &[(&str, &str)] = files!("catalog/autowar":
+    "engines" "figures" "frames" "options" "play" "tires" "vehicles" "weapons"
+);
 
-pub const RULINGS: (&str, &str) =
-    ("rulings.toml", include_str!("../../../catalog/autowar/rulings.toml"));
+pub const RULINGS: (&str, &str) = files!("catalog/autowar": "rulings")[0];
 
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/autowar", FILES, Catalog::read));

@@ -24,7 +24,7 @@ pub mod vehicle;
 use crate::check::finding::Findings;
 use crate::document::Table;
 use crate::games::Options;
-use crate::games::game::{Game, Import, Sum, Sums, design};
+use crate::games::game::{Game, Import, Sum, Sums, design, files};
 use crate::vehicle::derivation::Kept;
 use crate::vehicle::description::{Description, Side, Summary};
 
@@ -43,18 +43,10 @@ pub static GAME: Game = Game {
     rulings: catalog::RULINGS,
     no_combat: Some("its range bands have no lengths"),
     switches: readings::SWITCHES,
-    events: &[(
-        "tournament-play",
-        include_str!("../../../catalog/autowar/events/tournament-play.toml"),
-    )],
-    designs: &[
-        ("big-brother.toml", include_str!("../../../designs/autowar/big-brother.toml")),
-        ("black-panther.toml", include_str!("../../../designs/autowar/black-panther.toml")),
-        ("kill-zone.toml", include_str!("../../../designs/autowar/kill-zone.toml")),
-        ("tanker.toml", include_str!("../../../designs/autowar/tanker.toml")),
-        ("the-demon.toml", include_str!("../../../designs/autowar/the-demon.toml")),
-        ("the-rock.toml", include_str!("../../../designs/autowar/the-rock.toml")),
-    ],
+    events: files!("", "catalog/autowar/events": "tournament-play"),
+    designs: files!("designs/autowar":
+        "big-brother" "black-panther" "kill-zone" "tanker" "the-demon" "the-rock"
+    ),
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
     limits: &[("over-capacity", "weight_left")],

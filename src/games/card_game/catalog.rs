@@ -6,6 +6,7 @@ use crate::catalog::slots::{Source, shelf, single};
 use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::shape::Shape;
+use crate::games::game::files;
 use crate::shape;
 use crate::text::words;
 
@@ -103,14 +104,9 @@ impl Catalog {
 
 items!(Card, Reminder);
 
-pub const FILES: &[(&str, &str)] = &[
-    ("cards.toml", include_str!("../../../catalog/card-game/cards.toml")),
-    ("figures.toml", include_str!("../../../catalog/card-game/figures.toml")),
-    ("play.toml", include_str!("../../../catalog/card-game/play.toml")),
-];
+pub const FILES: &[(&str, &str)] = files!("catalog/card-game": "cards" "figures" "play");
 
-pub const RULINGS: (&str, &str) =
-    ("rulings.toml", include_str!("../../../catalog/card-game/rulings.toml"));
+pub const RULINGS: (&str, &str) = files!("catalog/card-game": "rulings")[0];
 
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/card-game", FILES, Catalog::read));

@@ -17,7 +17,7 @@ pub mod table;
 use crate::check::finding::Findings;
 use crate::document::Table;
 use crate::games::Options;
-use crate::games::game::{Game, design, own_design};
+use crate::games::game::{Game, design, files, own_design};
 use crate::vehicle::derivation::Kept;
 use crate::vehicle::description::{Description, Summary};
 
@@ -32,11 +32,7 @@ pub static GAME: Game = Game {
     guide: include_str!("../../../catalog/card-game/README.md"),
     rulings: catalog::RULINGS,
     no_combat: Some("no gun has to roll to hit"),
-    designs: &[
-        ("blue-streak.toml", include_str!("../../../designs/card-game/blue-streak.toml")),
-        ("crimson-comet.toml", include_str!("../../../designs/card-game/crimson-comet.toml")),
-        ("green-ghost.toml", include_str!("../../../designs/card-game/green-ghost.toml")),
-    ],
+    designs: files!("designs/card-game": "blue-streak" "crimson-comet" "green-ghost"),
     printed: false,
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,

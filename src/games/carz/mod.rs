@@ -22,7 +22,7 @@ pub mod vehicle;
 
 use crate::check::finding::Findings;
 use crate::document::Table;
-use crate::games::game::{Game, Import, design};
+use crate::games::game::{Game, Import, design, files};
 use crate::games::{Extent, Options};
 use crate::vehicle::description::{Description, Side, Summary};
 use crate::vehicle::endurance;
@@ -41,7 +41,7 @@ pub static GAME: Game = Game {
     guide: include_str!("../../../catalog/carz/README.md"),
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
-    designs: &[("rx-heaven.toml", include_str!("../../../designs/carz/rx-heaven.toml"))],
+    designs: files!("designs/carz": "rx-heaven"),
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
     sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),

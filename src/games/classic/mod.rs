@@ -27,7 +27,7 @@ pub mod vehicle;
 
 use crate::check::finding::Findings;
 use crate::document::Table;
-use crate::games::game::{self, Game, Import, Pace, Sum, Sums, design};
+use crate::games::game::{self, Game, Import, Pace, Sum, Sums, design, files};
 use crate::games::{Extent, Options};
 use crate::units::Exact;
 use crate::vehicle::derivation::Steps;
@@ -54,36 +54,15 @@ pub static GAME: Game = Game {
     guide: include_str!("../../../catalog/classic/README.md"),
     rulings: catalog::RULINGS,
     switches: readings::SWITCHES,
-    events: &[
-        ("road-duel", include_str!("../../../catalog/classic/events/road-duel.toml")),
-        ("pack-attack", include_str!("../../../catalog/classic/events/pack-attack.toml")),
-        ("division-5", include_str!("../../../catalog/classic/events/division-5.toml")),
-        ("division-10", include_str!("../../../catalog/classic/events/division-10.toml")),
-        ("division-15", include_str!("../../../catalog/classic/events/division-15.toml")),
-        ("division-20", include_str!("../../../catalog/classic/events/division-20.toml")),
-        ("division-25", include_str!("../../../catalog/classic/events/division-25.toml")),
-        ("division-30", include_str!("../../../catalog/classic/events/division-30.toml")),
-        ("division-40", include_str!("../../../catalog/classic/events/division-40.toml")),
-        ("division-50", include_str!("../../../catalog/classic/events/division-50.toml")),
-    ],
-    designs: &[
-        ("blastmaster.toml", include_str!("../../../designs/classic/blastmaster.toml")),
-        ("bodyguard.toml", include_str!("../../../designs/classic/bodyguard.toml")),
-        ("capricorn.toml", include_str!("../../../designs/classic/capricorn.toml")),
-        ("hotshot.toml", include_str!("../../../designs/classic/hotshot.toml")),
-        ("intimidator.toml", include_str!("../../../designs/classic/intimidator.toml")),
-        ("joseph-special.toml", include_str!("../../../designs/classic/joseph-special.toml")),
-        ("killer-kart.toml", include_str!("../../../designs/classic/killer-kart.toml")),
-        ("mauler.toml", include_str!("../../../designs/classic/mauler.toml")),
-        ("mini-sherman.toml", include_str!("../../../designs/classic/mini-sherman.toml")),
-        ("sandcrab.toml", include_str!("../../../designs/classic/sandcrab.toml")),
-        ("shogun-100.toml", include_str!("../../../designs/classic/shogun-100.toml")),
-        ("shogun-200.toml", include_str!("../../../designs/classic/shogun-200.toml")),
-        ("spitfire.toml", include_str!("../../../designs/classic/spitfire.toml")),
-        ("stinger.toml", include_str!("../../../designs/classic/stinger.toml")),
-        ("ventura.toml", include_str!("../../../designs/classic/ventura.toml")),
-        ("yellow-jacket.toml", include_str!("../../../designs/classic/yellow-jacket.toml")),
-    ],
+    events: files!("", "catalog/classic/events":
+        "road-duel" "pack-attack" "division-5" "division-10" "division-15" "division-20"
+        "division-25" "division-30" "division-40" "division-50"
+    ),
+    designs: files!("designs/classic":
+        "blastmaster" "bodyguard" "capricorn" "hotshot" "intimidator" "joseph-special"
+        "killer-kart" "mauler" "mini-sherman" "sandcrab" "shogun-100" "shogun-200" "spitfire"
+        "stinger" "ventura" "yellow-jacket"
+    ),
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,
     person_figures: &figures::PERSON_FIGURES,

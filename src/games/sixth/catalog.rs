@@ -11,6 +11,7 @@ use crate::document::Fields;
 use crate::document::shape::kinds::Whole;
 use crate::document::shape::slots::Named;
 use crate::document::shape::{Holds, Key, Need, Shape, Slot};
+use crate::games::game::files;
 use crate::shape;
 use crate::text::words;
 
@@ -305,23 +306,12 @@ impl Division {
 
 items!(Card, Product, Reminder);
 
-pub const FILES: &[(&str, &str)] = &[
-    ("accessories.toml", include_str!("../../../catalog/sixth/accessories.toml")),
-    ("crew.toml", include_str!("../../../catalog/sixth/crew.toml")),
-    ("figures.toml", include_str!("../../../catalog/sixth/figures.toml")),
-    ("gear.toml", include_str!("../../../catalog/sixth/gear.toml")),
-    ("play.toml", include_str!("../../../catalog/sixth/play.toml")),
-    ("products.toml", include_str!("../../../catalog/sixth/products.toml")),
-    ("sidearms.toml", include_str!("../../../catalog/sixth/sidearms.toml")),
-    ("structure.toml", include_str!("../../../catalog/sixth/structure.toml")),
-    ("upgrades.toml", include_str!("../../../catalog/sixth/upgrades.toml")),
-    ("weapons-heavy.toml", include_str!("../../../catalog/sixth/weapons-heavy.toml")),
-    ("weapons-light.toml", include_str!("../../../catalog/sixth/weapons-light.toml")),
-    ("weapons-medium.toml", include_str!("../../../catalog/sixth/weapons-medium.toml")),
-];
+pub const FILES: &[(&str, &str)] = files!("catalog/sixth":
+    "accessories" "crew" "figures" "gear" "play" "products" "sidearms" "structure" "upgrades"
+    "weapons-heavy" "weapons-light" "weapons-medium"
+);
 
-pub const RULINGS: (&str, &str) =
-    ("rulings.toml", include_str!("../../../catalog/sixth/rulings.toml"));
+pub const RULINGS: (&str, &str) = files!("catalog/sixth": "rulings")[0];
 
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/sixth", FILES, Catalog::read));

@@ -22,7 +22,7 @@ pub mod vehicle;
 use crate::check::finding::Findings;
 use crate::document::Table;
 use crate::games::Options;
-use crate::games::game::{Game, Import, Sum, Sums, design};
+use crate::games::game::{Game, Import, Sum, Sums, design, files};
 use crate::units::Exact;
 use crate::vehicle::derivation::Kept;
 use crate::vehicle::description::{Description, Summary};
@@ -43,16 +43,10 @@ pub static GAME: Game = Game {
     rulings: catalog::RULINGS,
     no_combat: Some("the faces of its dice are not printed"),
     switches: readings::SWITCHES,
-    designs: &[
-        ("bone-collector.toml", include_str!("../../../designs/sixth/bone-collector.toml")),
-        ("broadside.toml", include_str!("../../../designs/sixth/broadside.toml")),
-        ("lightning-rod.toml", include_str!("../../../designs/sixth/lightning-rod.toml")),
-        ("long-lance.toml", include_str!("../../../designs/sixth/long-lance.toml")),
-        ("night-shift.toml", include_str!("../../../designs/sixth/night-shift.toml")),
-        ("rocket-sled.toml", include_str!("../../../designs/sixth/rocket-sled.toml")),
-        ("sunday-driver.toml", include_str!("../../../designs/sixth/sunday-driver.toml")),
-        ("toll-collector.toml", include_str!("../../../designs/sixth/toll-collector.toml")),
-    ],
+    designs: files!("designs/sixth":
+        "bone-collector" "broadside" "lightning-rod" "long-lance" "night-shift" "rocket-sled"
+        "sunday-driver" "toll-collector"
+    ),
     printed: false,
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),
     measures: ledger::MEASURES,

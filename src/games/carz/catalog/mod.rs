@@ -10,6 +10,7 @@ use crate::catalog::slots::{Source, lines, shelf};
 use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::shape::Shape;
+use crate::games::game::files;
 use crate::shape;
 use crate::units::{Exact, LARGEST};
 
@@ -465,20 +466,11 @@ items!(
     Play,
 );
 
-pub const FILES: &[(&str, &str)] = &[
-    ("armor.toml", include_str!("../../../../catalog/carz/armor.toml")),
-    ("bodies.toml", include_str!("../../../../catalog/carz/bodies.toml")),
-    ("crew.toml", include_str!("../../../../catalog/carz/crew.toml")),
-    ("engines.toml", include_str!("../../../../catalog/carz/engines.toml")),
-    ("equipment.toml", include_str!("../../../../catalog/carz/equipment.toml")),
-    ("figures.toml", include_str!("../../../../catalog/carz/figures.toml")),
-    ("play.toml", include_str!("../../../../catalog/carz/play.toml")),
-    ("weapons.toml", include_str!("../../../../catalog/carz/weapons.toml")),
-    ("wheels.toml", include_str!("../../../../catalog/carz/wheels.toml")),
-];
+pub const FILES: &[(&str, &str)] = files!("catalog/carz":
+    "armor" "bodies" "crew" "engines" "equipment" "figures" "play" "weapons" "wheels"
+);
 
-pub const RULINGS: (&str, &str) =
-    ("rulings.toml", include_str!("../../../../catalog/carz/rulings.toml"));
+pub const RULINGS: (&str, &str) = files!("catalog/carz": "rulings")[0];
 
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/carz", FILES, Catalog::read));

@@ -18,6 +18,7 @@ use std::sync::LazyLock;
 use crate::catalog::slots::shelf;
 use crate::catalog::{BuiltIn, Shelf};
 use crate::document::shape::Shape;
+use crate::games::game::files;
 use crate::shape;
 use crate::vehicle::ledger::Item;
 
@@ -127,58 +128,22 @@ impl Catalog {
 }
 
 /// The files of the built-in catalog. A test compares this list with the folder.
-pub const FILES: &[(&str, &str)] = &[
-    ("accessories.toml", include_str!("../../../../catalog/classic/accessories.toml")),
-    ("ammunition.toml", include_str!("../../../../catalog/classic/ammunition.toml")),
-    ("armor.toml", include_str!("../../../../catalog/classic/armor.toml")),
-    ("bodies.toml", include_str!("../../../../catalog/classic/bodies.toml")),
-    ("chassis.toml", include_str!("../../../../catalog/classic/chassis.toml")),
-    ("control.toml", include_str!("../../../../catalog/classic/control.toml")),
-    ("crew.toml", include_str!("../../../../catalog/classic/crew.toml")),
-    ("figures.toml", include_str!("../../../../catalog/classic/figures.toml")),
-    ("fittings.toml", include_str!("../../../../catalog/classic/fittings.toml")),
-    ("gear.toml", include_str!("../../../../catalog/classic/gear.toml")),
-    ("hand-weapons.toml", include_str!("../../../../catalog/classic/hand-weapons.toml")),
-    ("kinds.toml", include_str!("../../../../catalog/classic/kinds.toml")),
-    ("movement.toml", include_str!("../../../../catalog/classic/movement.toml")),
-    ("play.toml", include_str!("../../../../catalog/classic/play.toml")),
-    ("power-plants.toml", include_str!("../../../../catalog/classic/power-plants.toml")),
-    ("repair.toml", include_str!("../../../../catalog/classic/repair.toml")),
-    ("skills.toml", include_str!("../../../../catalog/classic/skills.toml")),
-    ("suspensions.toml", include_str!("../../../../catalog/classic/suspensions.toml")),
-    ("targeting.toml", include_str!("../../../../catalog/classic/targeting.toml")),
-    ("tires.toml", include_str!("../../../../catalog/classic/tires.toml")),
-    ("turrets.toml", include_str!("../../../../catalog/classic/turrets.toml")),
-    ("weapons.toml", include_str!("../../../../catalog/classic/weapons.toml")),
-];
+pub const FILES: &[(&str, &str)] = files!("catalog/classic":
+    "accessories" "ammunition" "armor" "bodies" "chassis" "control" "crew" "figures" "fittings"
+    "gear" "hand-weapons" "kinds" "movement" "play" "power-plants" "repair" "skills" "suspensions"
+    "targeting" "tires" "turrets" "weapons"
+);
 
 /// Parts of other books, by name as in `--catalog`. A test compares this list with the folder.
 pub const MORE: &[(&str, &[(&str, &str)])] = &[("other-books", OTHER_BOOKS)];
 
-const OTHER_BOOKS: &[(&str, &str)] = &[
-    (
-        "other-books/accessories.toml",
-        include_str!("../../../../catalog/other-books/accessories.toml"),
-    ),
-    (
-        "other-books/ammunition.toml",
-        include_str!("../../../../catalog/other-books/ammunition.toml"),
-    ),
-    ("other-books/armor.toml", include_str!("../../../../catalog/other-books/armor.toml")),
-    (
-        "other-books/dischargers.toml",
-        include_str!("../../../../catalog/other-books/dischargers.toml"),
-    ),
-    ("other-books/fittings.toml", include_str!("../../../../catalog/other-books/fittings.toml")),
-    ("other-books/gas.toml", include_str!("../../../../catalog/other-books/gas.toml")),
-    ("other-books/gear.toml", include_str!("../../../../catalog/other-books/gear.toml")),
-    ("other-books/plants.toml", include_str!("../../../../catalog/other-books/plants.toml")),
-    ("other-books/tires.toml", include_str!("../../../../catalog/other-books/tires.toml")),
-    ("other-books/weapons.toml", include_str!("../../../../catalog/other-books/weapons.toml")),
-];
+const OTHER_BOOKS: &[(&str, &str)] = files!("catalog":
+    "other-books/accessories" "other-books/ammunition" "other-books/armor"
+    "other-books/dischargers" "other-books/fittings" "other-books/gas" "other-books/gear"
+    "other-books/plants" "other-books/tires" "other-books/weapons"
+);
 
-pub const RULINGS: (&str, &str) =
-    ("rulings.toml", include_str!("../../../../catalog/classic/rulings.toml"));
+pub const RULINGS: (&str, &str) = files!("catalog/classic": "rulings")[0];
 
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/classic", FILES, Catalog::read));
