@@ -78,7 +78,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let vehicle = resolve::resolve(catalog, readings, &design, findings);
     let car = Car::of(&vehicle, &Kept::default());
     if vehicle.scenario.is_none() {
-        rules::judge(&car, findings);
+        rules::check(&car, findings);
     }
     let (summary, described) = options.describe::<AutoWar>(
         &car,

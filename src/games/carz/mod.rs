@@ -64,7 +64,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let (catalog, readings) = (options.catalog(&BUILT_IN), Readings::of(&options.readings));
     let vehicle = resolve::resolve(catalog, readings, &design, findings);
     let car = Car::of(&vehicle);
-    rules::judge(&car, findings);
+    rules::check(&car, findings);
     let (summary, described) = options.describe::<Carz>(
         &car,
         describe::summary(&car),

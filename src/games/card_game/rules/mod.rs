@@ -5,10 +5,8 @@
 
 mod deck;
 
-use std::sync::LazyLock;
-
-use crate::check::finding::{Findings, Sink};
-use crate::check::rule::{Rule, by_id};
+use crate::check::finding::Findings;
+use crate::rules_in;
 
 use super::table::{Deck, Table};
 
@@ -17,14 +15,10 @@ pub struct Case<'a> {
     pub deck: &'a Deck<'a>,
 }
 
-pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
-
-pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| by_id(&[deck::RULES]));
+rules_in!(deck, of Case);
 
 pub fn judge(table: &Table<'_>, findings: &Findings) {
     let Some(deck) = &table.deck else { return };
     let case = Case { table, deck };
-    for (rule, check) in RULES.iter() {
-        check(&case, &findings.of(rule));
-    }
+    check(&case, findings);
 }

@@ -14,36 +14,12 @@ mod turrets;
 mod weapons;
 mod wheels;
 
-use std::sync::LazyLock;
-
-use crate::check::finding::{Findings, Sink};
-use crate::check::rule::{Rule, by_id};
+use crate::rules_in;
 use crate::units::{Exact, hundredths};
 
 use super::figures::Car;
 
-pub type Check = (&'static Rule, fn(&Car<'_>, &Sink<'_>));
-
-pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| {
-    by_id(&[
-        armor::RULES,
-        body::RULES,
-        engine::RULES,
-        equipment::RULES,
-        links::RULES,
-        load::RULES,
-        people::RULES,
-        turrets::RULES,
-        weapons::RULES,
-        wheels::RULES,
-    ])
-});
-
-pub fn judge(car: &Car<'_>, findings: &Findings) {
-    for (rule, check) in RULES.iter() {
-        check(car, &findings.of(rule));
-    }
-}
+rules_in!(armor body engine equipment links load people turrets weapons wheels, of Car);
 
 /// "3.75 cf".
 fn cf(volume: Exact) -> String {

@@ -19,11 +19,9 @@ mod turrets;
 mod weapons;
 mod wheelguards;
 
-use std::sync::LazyLock;
-
-use crate::check::finding::{Findings, Sink};
-use crate::check::rule::{Rule, by_id};
+use crate::check::finding::Findings;
 use crate::games::Options;
+use crate::rules_in;
 use crate::vehicle::ledger::Ledger;
 
 use super::design::{Design, Outfit};
@@ -45,27 +43,10 @@ pub struct Case<'a> {
     pub pieces: Vec<Piece<'a>>,
 }
 
-pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
-
-pub static RULES: LazyLock<Vec<Check>> = LazyLock::new(|| {
-    by_id(&[
-        accessories::RULES,
-        ammunition::RULES,
-        armor::RULES,
-        body::RULES,
-        computers::RULES,
-        gear::RULES,
-        links::RULES,
-        load::RULES,
-        people::RULES,
-        plant::RULES,
-        terms::RULES,
-        tires::RULES,
-        turrets::RULES,
-        weapons::RULES,
-        wheelguards::RULES,
-    ])
-});
+rules_in!(
+    accessories ammunition armor body computers gear links load
+    people plant terms tires turrets weapons wheelguards, of Case
+);
 
 /// Judges the vehicle, and its sidecar as a small vehicle.
 pub fn judge(
@@ -82,9 +63,7 @@ pub fn judge(
         let Unit { vehicle, ledger, figures: unit, .. } = unit;
         let pieces = vehicle.pieces();
         let case = Case { design, outfit, vehicle, ledger, unit, figures, options, pieces };
-        for (rule, check) in RULES.iter() {
-            check(&case, &of_unit.of(rule));
-        }
+        check(&case, &of_unit);
         let mut of_unit = of_unit.into_vec();
         if vehicle.is_sidecar {
             of_unit.iter_mut().for_each(|finding| finding.move_below("sidecar"));

@@ -7,11 +7,9 @@ mod cards;
 mod copies;
 mod points;
 
-use std::sync::LazyLock;
-
-use crate::check::finding::{Findings, Sink};
-use crate::check::rule::{Rule, by_id};
+use crate::check::finding::Findings;
 use crate::games::Options;
+use crate::rules_in;
 
 use super::figures::Car;
 use super::vehicle::Vehicle;
@@ -22,14 +20,9 @@ pub struct Case<'a> {
     pub options: &'a Options,
 }
 
-pub type Check = (&'static Rule, fn(&Case<'_>, &Sink<'_>));
-
-pub static RULES: LazyLock<Vec<Check>> =
-    LazyLock::new(|| by_id(&[cards::RULES, copies::RULES, points::RULES]));
+rules_in!(cards copies points, of Case);
 
 pub fn judge(car: &Car<'_>, options: &Options, findings: &Findings) {
     let case = Case { car, vehicle: car.vehicle, options };
-    for (rule, check) in RULES.iter() {
-        check(&case, &findings.of(rule));
-    }
+    check(&case, findings);
 }
