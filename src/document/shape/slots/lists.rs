@@ -7,7 +7,7 @@ use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 
 use super::super::kinds::{self, Kind, Site, Table, Whole};
 use super::super::{Holds, Key, Need, Shape, Slot, put, such_as};
-use super::{Field, One, Placed, Plain};
+use super::{Field, Mode, One, Placed};
 use crate::document::{Entry, Fields, tree};
 use crate::text::limits::LIST;
 use crate::text::source::Located;
@@ -89,54 +89,31 @@ impl<K: Kind, M> Several<K, M> {
         }
         None
     }
+}
 
-    fn key(&self) -> Vec<Key> {
+impl<K: Kind, M: Mode<K::Value>> Slot for Several<K, M> {
+    type Value = Vec<M::Kept>;
+
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<M::Kept>> {
+        self.enough(self.all(fields).into_iter().map(M::keep).collect(), fields)
+    }
+
+    fn write(&self, values: &Vec<M::Kept>, table: &mut Written) {
+        let items: Array = values
+            .iter()
+            .filter_map(|value| self.kind.write(M::value(value)).into_value().ok())
+            .collect();
+        match items.len() {
+            0 => {}
+            1 => put(table, self.key, items.get(0).cloned().map_or(Item::None, Item::Value)),
+            _ => put(table, self.key, items),
+        }
+    }
+
+    fn keys(&self) -> Vec<Key> {
         let holds = Holds::Several(Box::new(self.kind.holds()));
         let need = if *self.numbers.start() > 0 { Need::Needed } else { Need::Optional };
         vec![Key::new(self.key, holds).needed(need)]
-    }
-}
-
-fn put_values(items: Vec<Item>, key: &str, table: &mut Written) {
-    let items: Array = items.into_iter().filter_map(|item| item.into_value().ok()).collect();
-    match items.len() {
-        0 => {}
-        1 => put(table, key, items.get(0).cloned().map_or(Item::None, Item::Value)),
-        _ => put(table, key, items),
-    }
-}
-
-impl<K: Kind> Slot for Several<K, Plain> {
-    type Value = Vec<K::Value>;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<K::Value>> {
-        let values = self.all(fields).into_iter().map(|located| located.value).collect();
-        self.enough(values, fields)
-    }
-
-    fn write(&self, values: &Vec<K::Value>, table: &mut Written) {
-        put_values(values.iter().map(|value| self.kind.write(value)).collect(), self.key, table);
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        self.key()
-    }
-}
-
-impl<K: Kind> Slot for Several<K, Placed> {
-    type Value = Vec<Located<K::Value>>;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<Located<K::Value>>> {
-        self.enough(self.all(fields), fields)
-    }
-
-    fn write(&self, values: &Vec<Located<K::Value>>, table: &mut Written) {
-        let items = values.iter().map(|located| self.kind.write(&located.value));
-        put_values(items.collect(), self.key, table);
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        self.key()
     }
 }
 
@@ -167,7 +144,7 @@ impl<K: Kind> Slot for TrackedList<K, Placed> {
     }
 
     fn keys(&self) -> Vec<Key> {
-        self.0.key()
+        self.0.keys()
     }
 }
 

@@ -115,9 +115,44 @@ pub struct One<K, M> {
     mode: PhantomData<M>,
 }
 
+/// What a slot keeps of a value.
+pub trait Mode<T> {
+    type Kept;
+
+    fn keep(read: Located<T>) -> Self::Kept;
+
+    fn value(kept: &Self::Kept) -> &T;
+}
+
+/// Only the value.
 pub struct Plain;
 
+/// The value with its place.
 pub struct Placed;
+
+impl<T> Mode<T> for Plain {
+    type Kept = T;
+
+    fn keep(read: Located<T>) -> T {
+        read.value
+    }
+
+    fn value(kept: &T) -> &T {
+        kept
+    }
+}
+
+impl<T> Mode<T> for Placed {
+    type Kept = Located<T>;
+
+    fn keep(read: Located<T>) -> Located<T> {
+        read
+    }
+
+    fn value(kept: &Located<T>) -> &T {
+        &kept.value
+    }
+}
 
 impl<K: Kind> One<K, Plain> {
     pub fn placed(self) -> One<K, Placed> {
@@ -233,60 +268,26 @@ impl<T> Field<T> {
     pub fn is_written(&self) -> bool {
         !matches!(self, Field::Missing)
     }
-
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Field<U> {
-        match self {
-            Field::Missing => Field::Missing,
-            Field::Unreadable => Field::Unreadable,
-            Field::Known(value) => Field::Known(change(value)),
-        }
-    }
 }
 
-impl<K: Kind, M> One<K, M> {
-    fn located(&self, fields: &Fields<'_, '_>) -> Field<Located<K::Value>> {
+impl<K: Kind, M: Mode<K::Value>> Single for One<K, M> {
+    type Value = M::Kept;
+
+    fn key(&self) -> &'static str {
+        self.key
+    }
+
+    fn get(&self, fields: &Fields<'_, '_>) -> Field<M::Kept> {
         let Some(entry) = fields.cell(self.key) else { return Field::Missing };
         let span = entry.span();
         match self.kind.read(Site { fields, key: self.key, entry, number: 0 }) {
-            Some(value) => Field::Known(Located::new(value, span)),
+            Some(value) => Field::Known(M::keep(Located::new(value, span))),
             None => Field::Unreadable,
         }
     }
-}
 
-impl<K: Kind> Single for One<K, Plain> {
-    type Value = K::Value;
-
-    fn key(&self) -> &'static str {
-        self.key
-    }
-
-    fn get(&self, fields: &Fields<'_, '_>) -> Field<K::Value> {
-        self.located(fields).map(|located| located.value)
-    }
-
-    fn item(&self, value: &K::Value) -> Item {
-        self.kind.write(value)
-    }
-
-    fn holds(&self) -> Holds {
-        self.kind.holds()
-    }
-}
-
-impl<K: Kind> Single for One<K, Placed> {
-    type Value = Located<K::Value>;
-
-    fn key(&self) -> &'static str {
-        self.key
-    }
-
-    fn get(&self, fields: &Fields<'_, '_>) -> Field<Located<K::Value>> {
-        self.located(fields)
-    }
-
-    fn item(&self, value: &Located<K::Value>) -> Item {
-        self.kind.write(&value.value)
+    fn item(&self, kept: &M::Kept) -> Item {
+        self.kind.write(M::value(kept))
     }
 
     fn holds(&self) -> Holds {
