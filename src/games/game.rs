@@ -39,6 +39,20 @@ macro_rules! files {
 }
 pub(crate) use files;
 
+/// Gives parts of a vehicle the keys of their `entry` in the design.
+macro_rules! entries {
+    ($($part:ident = $entry:ty),+) => {$(
+        impl std::ops::Deref for $part<'_> {
+            type Target = $entry;
+
+            fn deref(&self) -> &$entry {
+                self.entry
+            }
+        }
+    )+};
+}
+pub(crate) use entries;
+
 /// A game. `Game::of` sets defaults for all optional fields.
 pub struct Game {
     pub id: &'static str,

@@ -5,11 +5,12 @@ use crate::units::{decimal, dollars, hundredths, pounds, several};
 use crate::vehicle::description::{Amount, Column, Description, Section, Summary};
 
 use super::catalog::Damage;
+use super::design::Cargo;
 use super::figures::{Car, Totals, text};
 use super::ledger::carried_volume;
 use super::places::SIDES;
 use super::stat_line::{declaration, line};
-use super::vehicle::{Cargo, Engine, Suit, Vehicle, Weapon};
+use super::vehicle::{Engine, Suit, Vehicle, Weapon};
 
 pub fn summary(car: &Car<'_>) -> Summary {
     Summary { headline: headline(&car.totals), ..Summary::default() }
@@ -45,7 +46,7 @@ fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
     let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
     let grade = vehicle.grade.map(|grade| grade.row.name.to_lowercase());
     let mut body: Vec<_> = grade.into_iter().collect();
-    body.extend(vehicle.construction.iter().map(|found| found.row.row.name.clone()));
+    body.extend(vehicle.construction.iter().map(|found| found.value.row.name.clone()));
     body.push(vehicle.style_name());
     let volume = vehicle.volume.map(|volume| format!(", {} cf", decimal(volume.value)));
     row("Body", format!("{}{}", body.join(" "), volume.unwrap_or_default()));
@@ -58,7 +59,7 @@ fn specification(vehicle: &Vehicle<'_>, totals: &Totals) -> Section {
         row("Engine", format!("{}{drive}", self::engine(vehicle, engine)));
     }
     if let Some(tank) = &vehicle.tank {
-        let gallons = decimal(tank.gallons);
+        let gallons = decimal(tank.gallons.value);
         let name = tank.row.row.name.to_lowercase();
         row("Tank", format!("{name}, {gallons} gallons, {} hits", tank.row.hits));
     }
@@ -93,19 +94,19 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
 
 fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
     let wheels = vehicle.axles.iter().map(|axle| (axle.span, axle.row.hits));
-    let wheels = wheels.chain(vehicle.spares.iter().map(|spare| (spare.span, spare.row.hits)));
+    let wheels = wheels.chain(vehicle.spares.iter().map(|spare| (spare.item.span, spare.row.hits)));
     let wheels = wheels.map(|(span, hits)| (span, format!("{hits} hits")));
     let weapons = vehicle.weapons.iter().map(|weapon| {
         let to_hit = weapon.to_hit().map(|to_hit| format!("to hit {to_hit}"));
         let figures = to_hit.into_iter().chain(weapon.damage().map(damage));
         let figures = figures.chain([format!("{} hits", weapon.row.hits), rounds(weapon)]);
         let texts = figures.chain(lane(weapon)).chain(remarks(weapon));
-        (weapon.item_span, texts.collect::<Vec<_>>().join(", "))
+        (weapon.item.span, texts.collect::<Vec<_>>().join(", "))
     });
     let equipment = vehicle.equipment.iter().map(|entry| {
         let looks = entry.looks_like.map(|row| format!("looks like {}", row.row.short()));
         let texts = looks.into_iter().chain(entry.row.does.clone());
-        (entry.span, texts.collect::<Vec<_>>().join(", "))
+        (entry.item.span, texts.collect::<Vec<_>>().join(", "))
     });
     let all = wheels.chain(weapons).chain(equipment);
     all.filter(|(_, text)| !text.is_empty()).collect()
@@ -172,7 +173,7 @@ fn cargo(vehicle: &Vehicle<'_>) -> Section {
     let row = |entry: &Cargo| {
         let volume = carried_volume(vehicle, entry) * entry.count;
         vec![
-            several(&entry.name, entry.count),
+            several(&entry.name.value, entry.count),
             decimal(entry.weight * entry.count),
             hundredths(volume),
         ]

@@ -276,3 +276,11 @@ impl Design {
         self.body.as_ref().or(self.name.as_ref()).map_or(start, |word| word.span)
     }
 }
+
+impl Cargo {
+    /// The wheels and the turret of a carried vehicle, which determine its space.
+    pub fn vehicle(&self) -> Option<(i64, Exact)> {
+        let is_vehicle = self.wheels.is_some() || self.turret.is_some();
+        is_vehicle.then(|| (self.wheels.unwrap_or(0), self.turret.unwrap_or(Exact::ZERO)))
+    }
+}

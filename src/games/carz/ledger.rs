@@ -9,8 +9,9 @@ use crate::units::{Exact, decimal, hundredths};
 use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
 
+use super::design::Cargo;
 use super::places::{Place, Side, side_name};
-use super::vehicle::{Axle, Cargo, Engine, Spare, Vehicle, Weapon};
+use super::vehicle::{Axle, Engine, Spare, Vehicle, Weapon};
 use crate::text::sentence;
 
 pub const COST: Measure =
@@ -77,9 +78,9 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     vehicle.engines.iter().for_each(|engine| self::engine(vehicle, engine, &mut ledger));
     if let Some(tank) = &vehicle.tank {
         let row = tank.row;
-        let amount = Amount::of(row.cost, row.weight, row.volume).times(tank.gallons);
+        let amount = Amount::of(row.cost, row.weight, row.volume).times(tank.gallons.value);
         let item = format!("{} tank", row.row.name);
-        ledger.push(Line { item, ..line("tank", &row.row, tank.span, 1, amount) });
+        ledger.push(Line { item, ..line("tank", &row.row, tank.item.span, 1, amount) });
     }
     for member in &vehicle.crew {
         let seat = vehicle.seat(member.row).unwrap_or(Exact::ZERO);
@@ -87,7 +88,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         ledger.push(line(
             "role",
             &member.row.row,
-            member.span,
+            member.role.span,
             member.count,
             amount.times(member.count),
         ));
@@ -142,13 +143,13 @@ fn body(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let Some(style) = vehicle.style else { return };
     let amount = Amount::of(vehicle.body_cost(), vehicle.body_weight(), Exact::ZERO);
     let mut words: Vec<_> =
-        vehicle.construction.iter().map(|found| found.row.row.name.clone()).collect();
+        vehicle.construction.iter().map(|found| found.value.row.name.clone()).collect();
     words.push(format!("{} body", vehicle.style_name()));
     let item = words.join(" ");
     let item = sentence(&item);
     let mut found = line("style", &style.value.row, style.span, 1, amount);
     found.made_of.extend(vehicle.grade.map(|grade| Item::new("grade", &grade.row.id)));
-    let construction = vehicle.construction.iter().map(|found| &found.row.row.id);
+    let construction = vehicle.construction.iter().map(|found| &found.value.row.id);
     found.made_of.extend(construction.map(|id| Item::new("construction", id)));
     found.made_of.extend(vehicle.paint.map(|paint| Item::new("paint", &paint.row.id)));
     ledger.push(Line { item, ..found });
@@ -170,7 +171,7 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>, ledger: &mut Ledger) {
     );
     let item = format!("{} engine, {} hp", row.row.name, decimal(power));
     let place = engine.end.name().to_owned();
-    let found = line("engine", &row.row, engine.span, 1, bare);
+    let found = line("engine", &row.row, engine.item.span, 1, bare);
     ledger.push(Line { item, place: place.clone(), ..found });
     for charger in &engine.chargers {
         let row = charger.value;
@@ -214,7 +215,7 @@ fn spare(vehicle: &Vehicle<'_>, spare: &Spare<'_>, ledger: &mut Ledger) {
     let amount = Amount::of(cost, vehicle.wheel_weight(row), volume).times(spare.count);
     let fireproof = if spare.fireproof { ", fireproof" } else { "" };
     let item = format!("{} wheel{fireproof}, spare", row.row.name);
-    let found = line("wheel", &row.row, spare.span, spare.count, amount);
+    let found = line("wheel", &row.row, spare.item.span, spare.count, amount);
     ledger.push(Line { item, place: place.to_owned(), ..found });
 }
 
@@ -296,7 +297,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, armed: Armed, ledger: &mut
         found.place = place.map_or("", Place::name).to_owned();
         ledger.push(found);
     };
-    let (row, span) = (&weapon.row.row, weapon.item_span);
+    let (row, span) = (&weapon.row.row, weapon.item.span);
     let modifications: Vec<_> =
         weapon.modifications.iter().map(|found| found.value.row.name.to_lowercase()).collect();
     let item = std::iter::once(row.name.clone()).chain(modifications).collect::<Vec<_>>();
@@ -353,7 +354,8 @@ fn equipment(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             row.weight + vehicle.body_weight() * row.body_weight + internal * row.weight_per_volume,
             row.volume + internal * row.volume_share,
         );
-        let found = line("equipment", &row.row, entry.span, entry.count, amount.times(entry.count));
+        let found =
+            line("equipment", &row.row, entry.item.span, entry.count, amount.times(entry.count));
         let place = entry.location.map_or("", |place| place.value.name()).to_owned();
         ledger.push(Line { place, ..found });
     }
@@ -408,7 +410,8 @@ fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
     let figures = &vehicle.catalog.figures.cargo;
     let amount = Amount { weight: entry.weight, ..Amount::default() }.times(entry.count);
     let cite = figures.cite.clone();
-    let mut found = measured("cargo", entry.name.clone(), cite, entry.span, entry.count, amount);
+    let mut found =
+        measured("cargo", entry.name.value.clone(), cite, entry.span, entry.count, amount);
     found[CARRIED_VOLUME] = carried_volume(vehicle, entry) * entry.count;
     Line { load: Load::Cargo, place: "cargo".to_owned(), ..found }
 }
@@ -416,10 +419,9 @@ fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
 /// Cubic feet of one item. A carried vehicle needs more than its own volume.
 pub fn carried_volume(vehicle: &Vehicle<'_>, entry: &Cargo) -> Exact {
     let figures = &vehicle.catalog.figures.cargo;
-    match entry.vehicle {
-        Some(carried) => {
-            let wheels = figures.carried_wheel * carried.wheels;
-            entry.volume * figures.carried_volume + wheels + carried.turret
+    match entry.vehicle() {
+        Some((wheels, turret)) => {
+            entry.volume * figures.carried_volume + figures.carried_wheel * wheels + turret
         }
         None => entry.volume,
     }

@@ -8,21 +8,21 @@ use crate::document::shape::slots::{Field, Named};
 use crate::text::edit::Change;
 use crate::text::source::{Located, Span};
 use crate::text::suggest;
-use crate::units::{Exact, with_article};
+use crate::units::with_article;
 
 use super::catalog::Catalog;
 use super::design::{self, Design, SideArmor, Wheel};
 use super::places::{End, Place, Side};
 use super::readings::Readings;
 use super::vehicle::{
-    Armor, ArmorSide, Axle, Cargo, Carried, Construction, Engine, Equipment, Link, Member, Spare,
-    Tank, Vehicle, Weapon, usual_wheels,
+    Armor, ArmorSide, Axle, Engine, Equipment, Link, Member, Spare, Tank, Vehicle, Weapon,
+    usual_wheels,
 };
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
     readings: Readings,
-    design: &Design,
+    design: &'c Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings, elsewhere };
@@ -40,11 +40,8 @@ pub fn resolve<'c>(
     let grade = lookup.or_first(&catalog.grades, design.grade.as_ref(), "grade", span);
     report_namesakes(design.weapons.iter().filter_map(|weapon| weapon.id.as_ref()), findings);
     let weapons: Vec<_> = design.weapons.iter().filter_map(|entry| lookup.weapon(entry)).collect();
-    let construction = |entry: &design::Construction| {
-        let row = lookup.find(&catalog.constructions, &entry.item, "construction")?;
-        Some(Construction { row: row.value, span: row.span })
-    };
-    let constructions: Vec<_> = design.construction.iter().filter_map(construction).collect();
+    let constructions = design.construction.iter().map(|entry| &entry.item);
+    let constructions = lookup.all(&catalog.constructions, constructions, "construction");
     let sets = design.wheels.as_ref().map_or(&[][..], |wheels| &wheels.sets);
     let cycle = style.is_some_and(|style| style.value.cycle);
     let mut vehicle = Vehicle {
@@ -70,28 +67,13 @@ pub fn resolve<'c>(
         weapons,
         turret: design.turret.as_ref().map(|turret| turret.volume),
         equipment: design.equipment.iter().filter_map(|entry| lookup.equipment(entry)).collect(),
-        cargo: design.cargo.iter().map(cargo).collect(),
+        cargo: &design.cargo,
         paint: lookup.optional(&catalog.paints, &design.paint, "paint"),
         luxury: design.luxury,
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
     };
     vehicle.partial = findings.is_partial();
     vehicle
-}
-
-fn cargo(entry: &design::Cargo) -> Cargo {
-    let is_vehicle = entry.wheels.is_some() || entry.turret.is_some();
-    Cargo {
-        span: entry.span,
-        name: entry.name.value.clone(),
-        count: entry.count,
-        weight: entry.weight,
-        volume: entry.volume,
-        vehicle: is_vehicle.then(|| Carried {
-            wheels: entry.wheels.unwrap_or(0),
-            turret: entry.turret.unwrap_or(Exact::ZERO),
-        }),
-    }
 }
 
 fn elsewhere(catalog: &Catalog, word: &str) -> Option<String> {
@@ -129,39 +111,27 @@ impl<'c> Lookup<'c, '_, Catalog> {
     fn all<T: Item>(
         &self,
         shelf: &'c Shelf<T>,
-        words: &[Located<String>],
+        words: impl IntoIterator<Item = &'c Located<String>>,
         what: &str,
     ) -> Vec<Located<&'c T>> {
-        words.iter().filter_map(|word| self.find(shelf, word, what)).collect()
+        words.into_iter().filter_map(|word| self.find(shelf, word, what)).collect()
     }
 
-    fn engine(&self, entry: &design::Engine) -> Option<Engine<'c>> {
+    fn engine(&self, entry: &'c design::Engine) -> Option<Engine<'c>> {
         let chargers = self.all(&self.catalog.chargers, &entry.chargers, "charger");
         let row = self.find(&self.catalog.engines, &entry.item, "engine")?;
-        Some(Engine {
-            row: row.value,
-            span: row.span,
-            power: entry.power,
-            chargers,
-            end: entry.end.unwrap_or(End::Front),
-        })
+        Some(Engine { row: row.value, entry, chargers, end: entry.end.unwrap_or(End::Front) })
     }
 
-    fn tank(&self, entry: &design::Tank) -> Option<Tank<'c>> {
+    fn tank(&self, entry: &'c design::Tank) -> Option<Tank<'c>> {
         let row = self.find(&self.catalog.tanks, &entry.item, "tank")?;
-        Some(Tank { row: row.value, span: row.span, gallons: entry.gallons.value })
+        Some(Tank { row: row.value, entry })
     }
 
-    fn member(&self, entry: &design::Member) -> Option<Member<'c>> {
+    fn member(&self, entry: &'c design::Member) -> Option<Member<'c>> {
         let hand_weapons = self.all(&self.catalog.hand_weapons, &entry.hand_weapons, "hand weapon");
         let row = self.find(&self.catalog.roles, &entry.role, "role")?;
-        Some(Member {
-            row: row.value,
-            span: row.span,
-            name: entry.name.as_ref().map(|name| name.value.clone()),
-            count: entry.count,
-            hand_weapons,
-        })
+        Some(Member { row: row.value, entry, hand_weapons })
     }
 
     /// The wheels of each end, from its own key or from `all`.
@@ -209,16 +179,10 @@ impl<'c> Lookup<'c, '_, Catalog> {
         end.map(|_| wheels.value)
     }
 
-    fn spare(&self, entry: &design::Spare) -> Option<Spare<'c>> {
+    fn spare(&self, entry: &'c design::Spare) -> Option<Spare<'c>> {
         let row = self.find(&self.catalog.wheels, &entry.item, "wheel")?;
-        Some(Spare {
-            row: row.value,
-            span: row.span,
-            count: entry.count,
-            fireproof: entry.fireproof,
-            location: entry.location.and_then(|place| Some(Located::new(place.value?, place.span))),
-            guard: entry.guard,
-        })
+        let location = entry.location.and_then(|at| Some(Located::new(at.value?, at.span)));
+        Some(Spare { row: row.value, entry, location })
     }
 
     fn armor(&self, armor: &design::Armor) -> Armor<'c> {
@@ -242,7 +206,7 @@ impl<'c> Lookup<'c, '_, Catalog> {
         Armor { build, finish, sides: armor.sides.iter().map(side).collect() }
     }
 
-    fn weapon(&self, entry: &design::WeaponEntry) -> Option<Weapon<'c>> {
+    fn weapon(&self, entry: &'c design::WeaponEntry) -> Option<Weapon<'c>> {
         let catalog = self.catalog;
         let modifications = self.all(&catalog.modifications, &entry.modifications, "modification");
         let ammunition = entry.ammunition.as_ref();
@@ -266,16 +230,10 @@ impl<'c> Lookup<'c, '_, Catalog> {
         let usual = row.value.dropped.then(|| Located::new(Place::Back, row.span));
         Some(Weapon {
             row: row.value,
-            id: entry.id.as_ref().map(|id| id.value.clone()),
-            number: entry.number,
-            item_span: row.span,
-            count: entry.count,
+            entry,
             location: entry.location.known().or(usual),
             modifications,
-            shots: entry.shots,
             ammunition,
-            concealed: entry.concealed,
-            lane: entry.lane,
         })
     }
 
@@ -283,7 +241,7 @@ impl<'c> Lookup<'c, '_, Catalog> {
         let link = |entry: &design::Link| {
             let place = |word: &Located<String>| {
                 let named = |weapon: &Weapon<'_>| {
-                    weapon.id.as_ref().is_some_and(|id| suggest::same(id, &word.value))
+                    weapon.entry.id.as_ref().is_some_and(|id| suggest::same(&id.value, &word.value))
                 };
                 let place = weapons.iter().position(named);
                 if place.is_none() {
@@ -308,7 +266,7 @@ impl<'c> Lookup<'c, '_, Catalog> {
             .replace_by(near);
     }
 
-    fn equipment(&self, entry: &design::Equipment) -> Option<Equipment<'c>> {
+    fn equipment(&self, entry: &'c design::Equipment) -> Option<Equipment<'c>> {
         let looks_like = entry.looks_like.as_ref();
         let looks_like =
             looks_like.and_then(|word| self.find(&self.catalog.weapons, word, "weapon"));
@@ -328,13 +286,7 @@ impl<'c> Lookup<'c, '_, Catalog> {
         {
             meaningless("location", location.span);
         }
-        Some(Equipment {
-            row: row.value,
-            number: entry.number,
-            span: row.span,
-            count: entry.count,
-            location: entry.location.known(),
-            looks_like: looks_like.map(|row| row.value),
-        })
+        let looks_like = looks_like.map(|row| row.value);
+        Some(Equipment { row: row.value, entry, location: entry.location.known(), looks_like })
     }
 }

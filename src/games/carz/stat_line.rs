@@ -4,9 +4,10 @@ use crate::text::sentence;
 use crate::units::{Exact, counted, decimal, dollars, hundredths, pounds};
 
 use super::catalog::Finish;
+use super::design::Cargo;
 use super::figures::{Totals, tenths, text};
 use super::places::{End, Place, SIDES, Side, side_name};
-use super::vehicle::{Axle, Cargo, Engine, Equipment, Member, Spare, Suit, Vehicle, split_wheels};
+use super::vehicle::{Axle, Engine, Equipment, Member, Spare, Suit, Vehicle, split_wheels};
 
 /// "125 cf hatchback, Sport XLT body, sport suspension, 210 hp turbocharged EXO engine (14 hits), …".
 pub fn line(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
@@ -29,7 +30,7 @@ fn design(vehicle: &Vehicle<'_>) -> String {
     let standard = vehicle.catalog.grades.rows.first().map(|grade| &grade.row.id);
     let grade = vehicle.grade.filter(|grade| Some(&grade.row.id) != standard);
     let mut body: Vec<_> = grade.map(|grade| grade.row.name.to_lowercase()).into_iter().collect();
-    body.extend(vehicle.construction.iter().map(|found| found.row.row.name.clone()));
+    body.extend(vehicle.construction.iter().map(|found| found.value.row.name.clone()));
     if !body.is_empty() {
         list.push(format!("{} body", body.join(" ")));
     }
@@ -43,7 +44,7 @@ fn design(vehicle: &Vehicle<'_>) -> String {
             true => String::new(),
             false => format!("{} ", tank.row.row.name.to_lowercase()),
         };
-        list.push(format!("{} gallon {name}tank", decimal(tank.gallons)));
+        list.push(format!("{} gallon {name}tank", decimal(tank.gallons.value)));
     }
     list.extend(vehicle.crew.iter().map(member));
     list.extend(wheels(vehicle));
@@ -202,12 +203,12 @@ fn carried(cargo: &Cargo) -> String {
     let count = if cargo.count > 1 { format!("{} ", cargo.count) } else { String::new() };
     let mut more = vec![format!("{} lbs.", decimal(cargo.weight))];
     more.push(format!("{} cf", decimal(cargo.volume)));
-    if let Some(vehicle) = cargo.vehicle {
-        more.push(counted(vehicle.wheels, "wheel"));
-        let turret = Some(vehicle.turret).filter(|volume| !volume.is_zero());
+    if let Some((wheels, turret)) = cargo.vehicle() {
+        more.push(counted(wheels, "wheel"));
+        let turret = Some(turret).filter(|volume| !volume.is_zero());
         more.extend(turret.map(|volume| format!("{} cf turret", decimal(volume))));
     }
-    format!("{count}{} ({})", in_quotes(&cargo.name), more.join(", "))
+    format!("{count}{} ({})", in_quotes(&cargo.name.value), more.join(", "))
 }
 
 /// "FP CA armor: F50 L40 R40 B35 T6 U5"; several types list their sides.
@@ -263,9 +264,9 @@ fn performance(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
 
 /// Public facts: size, wheels, style, color, people, and weapons with their places.
 pub fn declaration(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<String> {
-    let seen = vehicle.construction.iter().filter(|found| !found.row.secret);
+    let seen = vehicle.construction.iter().filter(|found| !found.value.secret);
     let mut words: Vec<_> = vehicle.color.iter().map(|color| color.to_lowercase()).collect();
-    words.extend(seen.map(|found| found.row.row.name.clone()));
+    words.extend(seen.map(|found| found.value.row.name.clone()));
     words.push(vehicle.style_name());
     let people = counted(vehicle.people(), "person");
     let mut lines = vec![

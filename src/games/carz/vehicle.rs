@@ -1,10 +1,11 @@
 //! A Carz vehicle: catalog rows in their places, with spans for findings.
 
+use crate::games::game::entries;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
 
 use super::catalog::{self, Catalog, Damage, Factors};
-use super::design::Guard;
+use super::design;
 use super::places::{End, Place, Side};
 use super::readings::Readings;
 
@@ -20,7 +21,7 @@ pub struct Vehicle<'c> {
     pub grade: Option<&'c catalog::Grade>,
     /// Cubic feet bought.
     pub volume: Option<Located<Exact>>,
-    pub construction: Vec<Construction<'c>>,
+    pub construction: Vec<Located<&'c catalog::Construction>>,
     pub construction_unclear: bool,
     pub suspension: Option<Located<&'c catalog::Suspension>>,
     pub acceleration: Option<Located<Exact>>,
@@ -34,23 +35,16 @@ pub struct Vehicle<'c> {
     pub turret: Option<Located<Exact>>,
     pub links: Vec<Link>,
     pub equipment: Vec<Equipment<'c>>,
-    pub cargo: Vec<Cargo>,
+    pub cargo: &'c [design::Cargo],
     pub paint: Option<&'c catalog::Paint>,
     pub luxury: Option<Located<Exact>>,
     pub notes: Vec<String>,
 }
 
 #[derive(Debug)]
-pub struct Construction<'c> {
-    pub row: &'c catalog::Construction,
-    pub span: Span,
-}
-
-#[derive(Debug)]
 pub struct Engine<'c> {
     pub row: &'c catalog::Engine,
-    pub span: Span,
-    pub power: Located<Exact>,
+    pub entry: &'c design::Engine,
     pub chargers: Vec<Located<&'c catalog::Charger>>,
     /// Default: the front.
     pub end: End,
@@ -59,16 +53,13 @@ pub struct Engine<'c> {
 #[derive(Debug)]
 pub struct Tank<'c> {
     pub row: &'c catalog::Tank,
-    pub span: Span,
-    pub gallons: Exact,
+    pub entry: &'c design::Tank,
 }
 
 #[derive(Debug)]
 pub struct Member<'c> {
     pub row: &'c catalog::Role,
-    pub span: Span,
-    pub name: Option<String>,
-    pub count: i64,
+    pub entry: &'c design::Member,
     pub hand_weapons: Vec<Located<&'c catalog::HandWeapon>>,
 }
 
@@ -88,11 +79,8 @@ pub struct Axle<'c> {
 #[derive(Debug)]
 pub struct Spare<'c> {
     pub row: &'c catalog::Wheel,
-    pub span: Span,
-    pub count: i64,
-    pub fireproof: bool,
+    pub entry: &'c design::Spare,
     pub location: Option<Located<Side>>,
-    pub guard: Option<Guard>,
 }
 
 #[derive(Debug)]
@@ -122,17 +110,11 @@ pub struct Suit<'v, 'c> {
 #[derive(Debug)]
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
-    pub id: Option<String>,
-    pub number: usize,
-    pub item_span: Span,
-    pub count: i64,
+    pub entry: &'c design::WeaponEntry,
+    /// The written place, or the back for a dropped weapon.
     pub location: Option<Located<Place>>,
     pub modifications: Vec<Located<&'c catalog::Modification>>,
-    /// Shots or seconds of each weapon.
-    pub shots: Option<Located<i64>>,
     pub ammunition: Option<Located<&'c catalog::Ammunition>>,
-    pub concealed: bool,
-    pub lane: Option<Located<i64>>,
 }
 
 #[derive(Debug)]
@@ -144,29 +126,19 @@ pub struct Link {
 #[derive(Debug)]
 pub struct Equipment<'c> {
     pub row: &'c catalog::Equipment,
-    pub number: usize,
-    pub span: Span,
-    pub count: i64,
+    pub entry: &'c design::Equipment,
     pub location: Option<Located<Place>>,
     pub looks_like: Option<&'c catalog::WeaponRow>,
 }
 
-#[derive(Debug)]
-pub struct Cargo {
-    pub span: Span,
-    pub name: String,
-    pub count: i64,
-    pub weight: Exact,
-    pub volume: Exact,
-    pub vehicle: Option<Carried>,
-}
-
-/// Measures of a carried vehicle, which determine its space.
-#[derive(Clone, Copy, Debug)]
-pub struct Carried {
-    pub wheels: i64,
-    pub turret: Exact,
-}
+entries!(
+    Engine = design::Engine,
+    Tank = design::Tank,
+    Member = design::Member,
+    Spare = design::Spare,
+    Weapon = design::WeaponEntry,
+    Equipment = design::Equipment
+);
 
 impl<'c> Armor<'c> {
     /// The vehicle's types of armor: the common type, then other types in the order of the sides.
@@ -354,7 +326,7 @@ impl<'c> Vehicle<'c> {
 
     fn factor(&self, of: impl Fn(&Factors) -> Exact) -> Exact {
         let style = self.styled(|style| of(&style.factors), Exact::ONE);
-        let rows = self.construction.iter().map(|construction| of(&construction.row.factors));
+        let rows = self.construction.iter().map(|construction| of(&construction.value.factors));
         rows.fold(style, |product, factor| product * factor)
     }
 

@@ -140,7 +140,8 @@ pub fn top_speed(
         kept = original * (Exact::ONE - more * speed.loss).max(Exact::ZERO);
         steps.shown(hundredths).by("speed", what, kept);
     }
-    let constructions = vehicle.construction.iter().map(|found| (&found.row.row, found.row.speed));
+    let constructions =
+        vehicle.construction.iter().map(|found| (&found.value.row, found.value.speed));
     let chargers = engine.chargers.iter().map(|found| (&found.value.row, found.value.speed));
     let equipment = vehicle.fitted().map(|row| (&row.row, row.speed));
     let always = constructions.chain(chargers).map(|(row, share)| (row, share, false));

@@ -26,7 +26,7 @@ pub fn volume_used(ledger: &Ledger, steps: Steps<'_>) -> Exact {
 
 pub fn fuel_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
     let each = vehicle.catalog.figures.fuel.cost;
-    let gallons = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons);
+    let gallons = vehicle.tank.as_ref().map_or(Exact::ZERO, |tank| tank.gallons.value);
     steps.step("Gallons of the tank", gallons);
     steps.by("fuel", format!("× ${} a gallon", decimal(each)), gallons * each)
 }
@@ -72,7 +72,7 @@ pub fn max_load(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
         let what = format!("× for a {}", vehicle.style_name());
         load = load * steps.cited(what, of(&style.factors), &style.row.cite);
     }
-    for row in vehicle.construction.iter().map(|construction| construction.row) {
+    for row in vehicle.construction.iter().map(|construction| construction.value) {
         let what = format!("× for {}", row.row.name.to_lowercase());
         load = load * steps.cited(what, of(&row.factors), &row.row.cite);
     }

@@ -2,9 +2,10 @@
 
 use crate::check::finding::Sink;
 use crate::rules;
+use crate::text::source::Located;
 use crate::units::{Exact, decimal};
 
-use super::super::vehicle::Construction;
+use super::super::catalog::Construction;
 use super::{Car, cf};
 
 rules! {
@@ -76,9 +77,9 @@ fn little_cargo(car: &Car<'_>, sink: &Sink<'_>) {
 fn duplicate_construction(car: &Car<'_>, sink: &Sink<'_>) {
     let all = &car.vehicle.construction;
     for (number, found) in all.iter().enumerate() {
-        let alike = |other: &&Construction<'_>| other.row.row.id == found.row.row.id;
+        let alike = |other: &&Located<&Construction>| other.value.row.id == found.value.row.id;
         let Some(first) = all[..number].iter().find(alike) else { continue };
-        sink.finding(found.span, format!("{} is listed twice", found.row.row.name))
+        sink.finding(found.span, format!("{} is listed twice", found.value.row.name))
             .label("listed again here")
             .because(first.span, "first listed here");
     }

@@ -72,7 +72,7 @@ fn duplicate_charger(car: &Car<'_>, sink: &Sink<'_>) {
 
 fn no_tank(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
-    let holds = |tank: &Tank<'_>| !tank.gallons.is_zero();
+    let holds = |tank: &Tank<'_>| !tank.gallons.value.is_zero();
     if vehicle.partial || vehicle.tank.as_ref().is_some_and(holds) {
         return;
     }
@@ -80,7 +80,7 @@ fn no_tank(car: &Car<'_>, sink: &Sink<'_>) {
     let Some(row) = own.or(vehicle.catalog.tanks.rows.first()) else { return };
     let entry = format!("{{ item = \"{}\", gallons = 10 }}", row.row.id);
     let finding = match &vehicle.tank {
-        Some(tank) => sink.finding(tank.span, "the gasoline tank holds 0 gallons"),
+        Some(tank) => sink.finding(tank.item.span, "the gasoline tank holds 0 gallons"),
         None => sink.finding(vehicle.span, "the vehicle has no gasoline tank"),
     };
     finding

@@ -41,7 +41,7 @@ fn duplicate_equipment(car: &Car<'_>, sink: &Sink<'_>) {
         }
         let here = place.map(|place| format!(" on the {}", place.name())).unwrap_or_default();
         let name = row.row.name.to_lowercase();
-        sink.finding(found.span, format!("{count} × {name}{here}"))
+        sink.finding(found.item.span, format!("{count} × {name}{here}"))
             .label(format!("at most {most}"))
             .actual(count)
             .limit(most);
@@ -63,8 +63,8 @@ fn equipment_location(car: &Car<'_>, sink: &Sink<'_>) {
         let (allowed, name) = (names.join(", "), found.row.row.name.to_lowercase());
         let (span, message) = match at {
             Some(place) => (place.span, format!("the {name} cannot be {}", place.value.at())),
-            None if name.ends_with('s') => (found.span, format!("the {name} need a location")),
-            None => (found.span, format!("the {name} needs a location")),
+            None if name.ends_with('s') => (found.item.span, format!("the {name} need a location")),
+            None => (found.item.span, format!("the {name} needs a location")),
         };
         sink.finding(span, message)
             .at_level(if at.is_none() { Level::Missing } else { Level::Error })
@@ -107,7 +107,7 @@ fn too_many_computers(car: &Car<'_>, sink: &Sink<'_>) {
             1 => "1 driver or gunner".to_owned(),
             _ => format!("{most} drivers and gunners"),
         };
-        sink.finding(found.span, format!("{} for {people}", counted(count, &name)))
+        sink.finding(found.item.span, format!("{} for {people}", counted(count, &name)))
             .label("each driver or gunner uses one; a design does not say whose it is")
             .actual(count)
             .limit(most);

@@ -30,7 +30,8 @@ fn seat_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
     for member in vehicle.crew.iter().filter(|member| vehicle.seat(member.row).is_none()) {
         let (name, style) = (member.row.row.name.to_lowercase(), vehicle.style_name());
-        sink.finding(member.span, format!("a {style} has no seat for a {name}")).label("no seat");
+        sink.finding(member.role.span, format!("a {style} has no seat for a {name}"))
+            .label("no seat");
     }
 }
 

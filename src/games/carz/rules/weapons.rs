@@ -26,7 +26,7 @@ fn no_location(car: &Car<'_>, sink: &Sink<'_>) {
         if weapon.location.is_some() {
             continue;
         }
-        sink.finding(weapon.item_span, format!("the {} has no location", weapon.name()))
+        sink.finding(weapon.item.span, format!("the {} has no location", weapon.name()))
             .label("one is needed")
             .actual("none")
             .limit("front, left, right, back or turret")
@@ -120,7 +120,7 @@ fn mines_in_flaming_oil(car: &Car<'_>, sink: &Sink<'_>) {
             if apart || !ammunition.value.sets_off.contains(&mines.row.group) {
                 continue;
             }
-            sink.finding(mines.item_span, "these mines go off in the flaming oil")
+            sink.finding(mines.item.span, "these mines go off in the flaming oil")
                 .label("dropped in the same lane")
                 .because(ammunition.span, "this sets them off")
                 .help("give each weapon its own `lane`");

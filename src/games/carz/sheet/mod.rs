@@ -55,7 +55,7 @@ pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {
 }
 
 fn class(vehicle: &Vehicle<'_>) -> String {
-    let constructions = vehicle.construction.iter().map(|found| found.row.row.name.clone());
+    let constructions = vehicle.construction.iter().map(|found| found.value.row.name.clone());
     constructions.chain([vehicle.style_name()]).collect::<Vec<_>>().join(" ")
 }
 
@@ -121,7 +121,7 @@ fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
         let mileage = totals.motion.iter().find(|_| vehicle.engines.len() == 1);
         let mileage = mileage.map(|motion| format!(", {} mpg", motion.mileage.rounded()));
         let name = tank.row.row.name.to_lowercase();
-        let gallons = decimal(tank.gallons);
+        let gallons = decimal(tank.gallons.value);
         line("Tank", format!("{gallons} gallons, {name}{}", mileage.unwrap_or_default()));
     }
     let wheels = wheels(vehicle);
@@ -199,7 +199,7 @@ fn crew(vehicle: &Vehicle<'_>) -> Vec<Person> {
     let mut people = Vec::new();
     for member in &vehicle.crew {
         for number in 0..member.count.clamp(0, MOST) {
-            let mut about: Vec<_> = member.name.iter().cloned().collect();
+            let mut about: Vec<_> = member.name.iter().map(|name| name.value.clone()).collect();
             if member.row.fires && computers > 0 {
                 computers -= 1;
                 about.push("targeting computer".to_owned());
@@ -285,7 +285,7 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let bodies = vehicle
         .construction
         .iter()
-        .filter_map(|found| Some(Note::new(&found.row.row.name, found.row.does.as_deref()?)));
+        .filter_map(|found| Some(Note::new(&found.value.row.name, found.value.does.as_deref()?)));
     let own = vehicle.notes.iter().map(|text| Note::new("", text));
     finish.chain(bodies).chain(own).collect()
 }
