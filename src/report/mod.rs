@@ -26,25 +26,37 @@ use crate::report::entry::Entry;
 use crate::report::fingerprint::Fingerprint;
 use crate::text::edit::Edit;
 use crate::text::source::{Place, Source};
-use crate::text::suggest;
+use crate::text::{suggest, words};
 use crate::units::Exact;
 use crate::vehicle::description::{Amount, Description, Summary};
 use crate::vehicle::figure::{Figure, Stat};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
-    /// Fully read, no rule broken.
-    Legal,
-    /// Not covered by the construction rules, or a deciding file has errors.
-    NotJudged,
-    /// Fully read. A note explains every broken rule as published.
-    IllegalAsPrinted,
-    /// Fully read, at least one rule broken.
-    Illegal,
-    /// A name is unknown, or something that a thing needs is not said yet; the rest was judged.
-    Incomplete,
-    /// The file holds no design.
-    Unreadable,
+words! {
+    /// The names are for programs.
+    pub enum Verdict {
+        /// Fully read, no rule broken.
+        Legal = "legal",
+        /// Not covered by the construction rules, or a deciding file has errors.
+        NotJudged = "not-judged",
+        /// Fully read. A note explains every broken rule as published.
+        IllegalAsPrinted = "illegal-as-printed",
+        /// Fully read, at least one rule broken.
+        Illegal = "illegal",
+        /// A name is unknown, or something that a thing needs is not said yet; the rest was judged.
+        Incomplete = "incomplete",
+        /// The file holds no design.
+        Unreadable = "unreadable",
+    }
+
+    pub enum Subject {
+        Design = "design",
+        Catalog = "catalog",
+        Settings = "settings",
+        Damage = "damage",
+        Text = "text",
+        Event = "event",
+        Roster = "roster",
+    }
 }
 
 impl Verdict {
@@ -83,48 +95,11 @@ impl Verdict {
             one_word => one_word.name(),
         }
     }
-
-    /// For programs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::Legal => "legal",
-            Verdict::NotJudged => "not-judged",
-            Verdict::IllegalAsPrinted => "illegal-as-printed",
-            Verdict::Illegal => "illegal",
-            Verdict::Incomplete => "incomplete",
-            Verdict::Unreadable => "unreadable",
-        }
-    }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.words())
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    Design,
-    Catalog,
-    Settings,
-    Damage,
-    Text,
-    Event,
-    Roster,
-}
-
-impl Subject {
-    pub fn name(self) -> &'static str {
-        match self {
-            Subject::Design => "design",
-            Subject::Catalog => "catalog",
-            Subject::Settings => "settings",
-            Subject::Damage => "damage",
-            Subject::Text => "text",
-            Subject::Event => "event",
-            Subject::Roster => "roster",
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Bills for repair and salvage: a charge for each part, and totals, each with its steps.
 
+use crate::text::words;
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::Derivation;
 
@@ -29,11 +30,12 @@ pub struct Quote {
     pub price: Derivation,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
-    Repair,
-    Replace,
-    Refill,
+words! {
+    pub enum Work {
+        Repair = "repair",
+        Replace = "replace",
+        Refill = "refill",
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -54,16 +56,6 @@ pub struct Total {
 /// Exact dollars: "$33 1/3".
 pub fn money(amount: Exact) -> String {
     format!("${}", plain(amount))
-}
-
-impl Work {
-    pub fn name(self) -> &'static str {
-        match self {
-            Work::Repair => "repair",
-            Work::Replace => "replace",
-            Work::Refill => "refill",
-        }
-    }
 }
 
 impl Quote {

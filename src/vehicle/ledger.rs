@@ -7,6 +7,7 @@ use std::ops::{Index, IndexMut};
 
 use crate::check::rule::Cite;
 use crate::text::source::Span;
+use crate::text::words;
 use crate::units::Exact;
 
 use super::category::{Category, Nature};
@@ -75,26 +76,19 @@ impl Line {
     }
 }
 
-/// The owner of a line: the vehicle, its cargo, or personal gear, which is priced separately.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Load {
-    Vehicle,
-    Cargo,
-    Personal,
+words! {
+    /// The owner of a line: the vehicle, its cargo, or personal gear, which is priced separately.
+    pub enum Load {
+        Vehicle = "vehicle",
+        Cargo = "cargo",
+        Personal = "personal",
+    }
 }
 
 impl Load {
     pub const ALL: &'static [Load] = &[Load::Vehicle, Load::Cargo, Load::Personal];
     /// All except personal gear.
     pub const WITH_CARGO: &'static [Load] = &[Load::Vehicle, Load::Cargo];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Load::Vehicle => "vehicle",
-            Load::Cargo => "cargo",
-            Load::Personal => "personal",
-        }
-    }
 }
 
 pub const MOST: usize = 4;
