@@ -116,13 +116,13 @@ impl Arguments {
 
     /// Whether the output is a page to tap.
     fn is_page(&self) -> bool {
-        self.output.as_deref().is_some_and(|path| files::is_html(Path::new(path)))
+        self.output.as_deref().is_some_and(|path| files::has_ending(Path::new(path), "html"))
     }
 
     /// A new file in the format of its name.
     fn printout(&self) -> Printout {
         match &self.output {
-            Some(path) if files::is_svg(Path::new(path)) => Printout::svg(),
+            Some(path) if files::has_ending(Path::new(path), "svg") => Printout::svg(),
             _ => Printout::pdf(),
         }
     }
@@ -139,7 +139,7 @@ impl Arguments {
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
                 let is_page = self.is_page() && matches!(sheets, Finished::Text(_));
-                if !files::is_pdf(&path) && !files::is_svg(&path) && !is_page {
+                if !files::is_pdf(&path) && !files::has_ending(&path, "svg") && !is_page {
                     return Err(Failure::Ending(
                         path.display().to_string(),
                         "pdf, .svg, .html".to_owned(),
@@ -309,7 +309,7 @@ pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     }
     let report = match files::read(file, Path::new(file)) {
         Ok(source) => {
-            if let Some(other) = kinds::instead_of_damage(&source) {
+            if let Some(other) = kinds::instead_of(kinds::DAMAGE, &damage::keys(), &source) {
                 say(&format!("error: {other}"));
                 return false;
             }

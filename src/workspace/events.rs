@@ -30,7 +30,7 @@ pub fn open_over(name: &str, over: &[String]) -> Result<Opened, Missing> {
         None if Path::new(name).is_file() => {
             let source = files::read(name, Path::new(name));
             let source = source.map_err(|report| Missing::Event(reason(&report)))?;
-            if let Some(other) = kinds::instead_of_event(&source) {
+            if let Some(other) = kinds::instead_of(kinds::EVENT, &event::keys(), &source) {
                 return Err(Missing::Event(other.to_string()));
             }
             (source, Path::new(name).canonicalize().ok())
@@ -62,13 +62,8 @@ fn read_over(source: Source, over: &[String]) -> Opened {
     Opened { event, loaded, reports, path: None }
 }
 
-/// Resolves a path relative to an event file.
-fn path_beside(from: &Source, name: &str) -> String {
-    Path::new(&*from.name).with_file_name("").join(name).display().to_string()
-}
-
 fn beside(from: &Source, name: &str) -> Result<Source, String> {
-    let path = path_beside(from, name);
+    let path = Path::new(&*from.name).with_file_name("").join(name).display().to_string();
     if !Path::new(&path).is_file() {
         let near = suggest::nearest(name, event::all_built_in().map(|(id, _)| id));
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();

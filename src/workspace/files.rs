@@ -282,14 +282,6 @@ pub fn is_pdf(path: &Path) -> bool {
     has_ending(path, "pdf")
 }
 
-pub fn is_html(path: &Path) -> bool {
-    has_ending(path, "html")
-}
-
-pub fn is_svg(path: &Path) -> bool {
-    has_ending(path, "svg")
-}
-
 /// A buffer size that fits nearly every design.
 const USUAL_FILE: usize = 16 << 10;
 

@@ -58,8 +58,8 @@ pub struct OtherKind {
 }
 
 const DESIGN: &str = "a design";
-const EVENT: &str = "an event";
-const DAMAGE: &str = "a damage file";
+pub const EVENT: &str = "an event";
+pub const DAMAGE: &str = "a damage file";
 const SETTINGS: &str = "a settings file";
 const ONLY_GAME: &str = "a file that only names its game";
 
@@ -113,16 +113,8 @@ pub fn other_kind(source: &Source, reports: &[Report]) -> Option<OtherKind> {
     Some(OtherKind { name, what, wanted: DESIGN, hint })
 }
 
-/// The kind of a file that was given as an event; `None` for events and unknown files.
-pub fn instead_of_event(source: &Source) -> Option<OtherKind> {
-    instead_of(EVENT, &event::keys(), source)
-}
-
-pub fn instead_of_damage(source: &Source) -> Option<OtherKind> {
-    instead_of(DAMAGE, &damage::keys(), source)
-}
-
-fn instead_of(wanted: &'static str, own: &[Key], source: &Source) -> Option<OtherKind> {
+/// The kind of a file that was given as `wanted`, which has these keys; `None` for such files and unknown ones.
+pub fn instead_of(wanted: &'static str, own: &[Key], source: &Source) -> Option<OtherKind> {
     let findings = Findings::default();
     let document = Document::parse(source, &findings);
     let table = document.base();
