@@ -57,7 +57,7 @@ fn outputs(table: &Table, name: &str) -> Vec<Vec<u8>> {
     let reports = judge::describe_all(&Source::new(name, table.to_string()), &options);
     let texts = crate::every_output(&reports, Style::PLAIN);
     let sheets = reports.iter().filter_map(|report| judge::sheet(report, &options));
-    let mut writer = Writer::new();
+    let mut writer = Writer::default();
     layout::print(sheets, Layout::Half, Paper::Letter, |page| writer.page(page)).unwrap();
     let pdf = writer.finish("Any").unwrap().into_bytes();
     texts.into_iter().map(String::into_bytes).chain([pdf]).collect()

@@ -50,7 +50,7 @@ fn export(pages: &[Page]) -> Vec<u8> {
 }
 
 fn written(pages: &[Page]) -> Result<Vec<u8>, Error> {
-    let mut writer = Writer::new();
+    let mut writer = Writer::default();
     pages.iter().try_for_each(|page| writer.page(page.clone()))?;
     Ok(writer.finish("Test")?.into_bytes())
 }
@@ -208,7 +208,7 @@ fn text_can_be_copied() {
 #[test]
 fn the_text_of_a_sheet_has_the_figures_of_the_vehicle() {
     let options = Options::default();
-    let (mut writer, mut pages, mut wanted) = (Writer::new(), 0, Vec::new());
+    let (mut writer, mut pages, mut wanted) = (Writer::default(), 0, Vec::new());
     for entry in fs::read_dir("designs/classic").unwrap() {
         let text = fs::read_to_string(entry.unwrap().path()).unwrap();
         for report in judge::describe_all(&Source::new("design.toml", text), &options) {
@@ -287,7 +287,7 @@ fn info(document: &Document, key: &[u8]) -> String {
 fn the_outline_lists_everything_in_order() {
     let mut first = page("Zebra", vec![]);
     first.entries.push(Entry { title: "Ant".to_owned(), y: 402.0, ..Entry::default() });
-    let mut writer = Writer::new();
+    let mut writer = Writer::default();
     for page in [first, page("", vec![]), page("Привет", vec![])] {
         writer.page(page).unwrap();
     }

@@ -103,10 +103,6 @@ impl Default for Writer {
 }
 
 impl Writer {
-    pub fn new() -> Writer {
-        Writer::default()
-    }
-
     pub fn page(&mut self, page: Page) -> Result<(), Error> {
         self.insert(self.pages.len(), vec![page])
     }

@@ -75,11 +75,7 @@ impl Change {
     }
 
     pub fn remove(key: &str) -> Change {
-        Change::remove_at(&[key])
-    }
-
-    pub fn remove_at(keys: &[&str]) -> Change {
-        Change::Remove { path: keys.iter().map(|key| Step::Key((*key).to_owned())).collect() }
+        Change::Remove { path: vec![Step::Key(key.into())] }
     }
 
     pub fn remove_item(list: &str, number: usize) -> Change {

@@ -23,12 +23,13 @@ pub const WEIGHT: Measure = Measure::column(1, "weight", "lbs.", (plain, pounds)
 /// Spaces in the body.
 pub const SPACES: Measure = Measure::column(2, "spaces", "Spaces", (plain, spaces));
 /// Spaces as cargo.
-pub const CARGO_SPACES: Measure =
-    Measure::column(3, "cargo_spaces", "Cargo", (plain, of_cargo)).in_sums(&["spaces"]);
-
-fn of_cargo(number: Exact) -> String {
-    format!("{} of cargo", spaces(number))
-}
+pub const CARGO_SPACES: Measure = Measure::column(
+    3,
+    "cargo_spaces",
+    "Cargo",
+    (plain, |number| format!("{} of cargo", spaces(number))),
+)
+.in_sums(&["spaces"]);
 
 pub const MEASURES: &[Measure] = &[COST, WEIGHT, SPACES, CARGO_SPACES];
 

@@ -161,7 +161,7 @@ pub fn print(reports: &[Report], options: &Options) {
 /// Lays out sheets; `whole` makes a PDF with fonts.
 pub fn print_sheets(sheets: Vec<Sheet>, choice: u64, whole: bool) {
     let layout = [Layout::Half, Layout::Full, Layout::Card][(choice % 3) as usize];
-    let mut writer = Writer::new();
+    let mut writer = Writer::default();
     let mut pages = 0;
     let printed = layout::print(sheets, layout, Paper::Letter, |page| {
         pages += 1;

@@ -29,10 +29,6 @@ impl KindSort {
     pub fn is_trike(self) -> bool {
         matches!(self, KindSort::Trike | KindSort::ReversedTrike)
     }
-
-    pub fn is_of_cycles(self) -> bool {
-        matches!(self, KindSort::Cycle | KindSort::Sidecar)
-    }
 }
 
 impl Kind {

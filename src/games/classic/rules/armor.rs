@@ -101,8 +101,8 @@ fn mixed_armor(case: &Case<'_>, sink: &Sink<'_>) {
             .limit(own.row.id.as_str());
         }
     }
-    let one_layer =
-        case.vehicle.readings.layered && case.vehicle.sort().is_some_and(KindSort::is_of_cycles);
+    let one_layer = case.vehicle.readings.layered
+        && matches!(case.vehicle.sort(), Some(KindSort::Cycle | KindSort::Sidecar));
     if one_layer && let [under, over] = case.vehicle.armor.as_slice() {
         sink.finding(over.span, format!("two layers of armor on {}", case.vehicle.a_kind()))
             .label("the second layer")
