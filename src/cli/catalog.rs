@@ -5,14 +5,14 @@ use clap::{Args, Subcommand};
 
 use crate::games::browse::{self, Kind, ListedRow, Listing};
 use crate::games::{Game, SYSTEMS};
-use crate::query::{Query, RowKey, RowKeys, Shelves, Sort};
+use crate::query::{RowKeys, Shelves, Sort};
 use crate::show::View;
 use crate::show::catalog::{Items, Kinds, Row, Rows};
 use crate::show::files::Files;
 use crate::show::format::Style;
 use crate::workspace::catalogs::LoadedCatalogs;
 
-use super::input::read_each;
+use super::input::{conditions, read_each};
 use super::output::{Checked, Output, Tables};
 use super::{Failure, HouseCatalogs, exit_code, help, say};
 
@@ -205,15 +205,10 @@ fn list(
         return Err(Failure::no_kind(kind, &listings));
     }
     let keys = RowKeys::of(&listings, is_kind);
-    let query = rows_wanted(wanted, &keys)?;
+    let query = conditions(wanted, &keys)?;
     let order = read_each("--sort", sort, |key| Sort::within(key, &keys))?;
     target.print(&Shelves::of(&listings, is_kind, &query, &order), style)?;
     sound(loaded)
-}
-
-fn rows_wanted(text: Option<&str>, keys: &RowKeys<'_>) -> Result<Query<RowKey>, Failure> {
-    let text = text.unwrap_or_default();
-    Query::within(text, keys).map_err(Failure::query("--where", text))
 }
 
 fn rows(

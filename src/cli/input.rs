@@ -14,7 +14,7 @@ use crate::event::{Event, Field};
 use crate::games::browse::Listing;
 use crate::games::{Extent, Game, Options, SYSTEMS, system};
 use crate::query::formula::DUEL;
-use crate::query::{Foes, Query, QueryError, Scope, Subject};
+use crate::query::{About, Foes, Keys, Query, QueryError, Scope, Subject};
 use crate::report::Report;
 use crate::report::division::Wanted;
 use crate::report::judge;
@@ -165,7 +165,10 @@ pub(super) fn read_each<T>(
     keys.iter().map(|key| read(key).map_err(Failure::query(option, key))).collect()
 }
 
-pub(super) fn conditions(text: Option<&str>, keys: &Scope<'_>) -> Result<Query, Failure> {
+pub(super) fn conditions<S: About>(
+    text: Option<&str>,
+    keys: &impl Keys<Subject = S>,
+) -> Result<Query<S>, Failure> {
     let text = text.unwrap_or_default();
     Query::within(text, keys).map_err(Failure::query("--where", text))
 }

@@ -45,13 +45,6 @@ impl Body {
     }
 }
 
-impl Chassis {
-    /// Whether it is the standard chassis, without any effect.
-    pub fn is_standard(&self) -> bool {
-        self.cost.is_zero() && self.load.is_zero()
-    }
-}
-
 words! {
     pub enum SixWheels {
         Never,

@@ -279,7 +279,7 @@ pub fn power_units(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
 /// Shots on a full plant of the laser with the largest drain.
 pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
     let power = power_units(units[0].vehicle, steps)?;
-    let rows = units.iter().flat_map(|unit| unit.vehicle.weapon_rows());
+    let rows = units.iter().flat_map(|unit| &unit.vehicle.weapons).map(|weapon| weapon.row);
     let row = rows.max_by_key(|row| row.drain)?;
     let what = format!("Power units a shot of the {}", row.row.name.to_lowercase());
     let drain = steps.cited(what, row.drain?, &row.row.cite);

@@ -23,7 +23,7 @@ rules! {
 fn chassis_mod_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(kind), Some(chassis)) = (case.vehicle.kind, case.vehicle.chassis) else { return };
     let row = chassis.value;
-    if kind.chassis || row.is_standard() {
+    if kind.chassis || row.cost.is_zero() && row.load.is_zero() {
         return;
     }
     let name = row.row.name.to_lowercase();

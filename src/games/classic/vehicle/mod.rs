@@ -181,10 +181,6 @@ impl<'c> Vehicle<'c> {
         self.weapons.chunk_by(|one, next| one.number == next.number).map(|entry| &entry[0])
     }
 
-    pub fn weapon_rows(&self) -> impl Iterator<Item = &'c catalog::WeaponRow> {
-        self.weapons.iter().map(|weapon| weapon.row)
-    }
-
     /// Damage points of a weapon with extra magazines.
     pub fn weapon_dp(&self, weapon: &Weapon<'_>) -> i64 {
         let own = weapon.row.dp + self.catalog.fittings.extra_magazine.dp * weapon.magazine_count();
