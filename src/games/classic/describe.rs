@@ -86,7 +86,7 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
     let mut notes = Vec::new();
     notes.extend(vehicle.power_plant.as_ref().map(|plant| {
         let (power, dp) = (plain(plant.power()), plant.dp());
-        (plant.span, format!("{power} power factors, {dp} DP"))
+        (plant.item.span, format!("{power} power factors, {dp} DP"))
     }));
     notes.extend(vehicle.tires.iter().map(|tire| {
         let (_, _, dp) = tire_figures(tire.row, &tire.modifications);
@@ -100,7 +100,7 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
             .into_iter()
             .chain(weapon.damage(weapon.loaded()).map(|damage| damage.into_owned()))
             .chain(shots);
-        (weapon.item_span, parts.collect::<Vec<_>>().join(", "))
+        (weapon.item.span, parts.collect::<Vec<_>>().join(", "))
     }));
     notes
 }
@@ -127,7 +127,7 @@ fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
         let range = row.range.map(|range| format!("range {range}\""));
         let fire = row.fire().map(|(modifier, duration)| format!("fire {modifier}/{duration}"));
         let texts = [Some(dp), effect, drain, range, fire].into_iter().flatten();
-        (weapon.item_span, texts.collect::<Vec<_>>().join(", "))
+        (weapon.item.span, texts.collect::<Vec<_>>().join(", "))
     }));
     details.extend(vehicle.links.iter().map(|link| {
         let id = link.id.as_ref().map(|id| format!(", \"{id}\"")).unwrap_or_default();
@@ -139,7 +139,7 @@ fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
         let target = part.target.as_ref().and_then(|target| target.row);
         let target = target.map(|target| format!("with {}", target.row.short()));
         let texts = person.into_iter().chain(target).chain(part.does().map(str::to_owned));
-        (part.item_span, texts.collect::<Vec<_>>().join(", "))
+        (part.item.span, texts.collect::<Vec<_>>().join(", "))
     }));
     details.retain(|(_, text)| !text.is_empty());
     details

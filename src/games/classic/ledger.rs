@@ -100,7 +100,7 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         ledger.push(found);
     }
     if let Some(plant) = &vehicle.power_plant {
-        let mut found = line("power-plant", &plant.row.row, plant.span, 1);
+        let mut found = line("power-plant", &plant.row.row, plant.item.span, 1);
         found.item = [&*plant.row.row.name, " power plant"].concat();
         let plain = [plant.row.cost, plant.row.weight, plant.row.spaces];
         [found[COST], found[WEIGHT], found[SPACES]] = plain;
@@ -313,7 +313,8 @@ pub fn mount_name(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> String {
     match weapon.mount.map(|mount| mount.value) {
         Some(Mount::At(place)) => place.name().to_owned(),
         Some(Mount::Turret(number)) => {
-            vehicle.turrets[number].id.clone().unwrap_or_else(|| "turret".to_owned())
+            let id = vehicle.turrets[number].id.as_ref();
+            id.map_or("turret".to_owned(), |id| id.value.clone())
         }
         Some(Mount::NoTurret) => "turret".to_owned(),
         None => String::new(),
@@ -330,7 +331,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let fittings = &vehicle.catalog.fittings;
     let count = weapon.count.value;
     let place = mount_name(vehicle, weapon);
-    let mut found = line("weapon", &weapon.row.row, weapon.item_span, count);
+    let mut found = line("weapon", &weapon.row.row, weapon.item.span, count);
     found.place.clone_from(&place);
     found.made_of.extend(weapon.infrared.map(|_| fitting_item(&fittings.infrared)));
     let spaces = if weapon.in_turret() { Exact::ZERO } else { weapon.row.spaces };
@@ -417,7 +418,7 @@ pub fn fitting_item(row: &catalog::Fitting) -> Item {
 fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledger) {
     let count = accessory.count.value;
     let (cost, weight) = accessory_figures(vehicle, accessory);
-    let mut found = line("accessory", &accessory.row.row, accessory.item_span, count);
+    let mut found = line("accessory", &accessory.row.row, accessory.item.span, count);
     if accessory.fake.is_some() {
         found.item = format!("Fake {}", found.item.to_lowercase());
     } else {

@@ -152,7 +152,8 @@ pub static GAME: Game = Game {
     }),
     repair: Some(|table, options, sheet| {
         let ignored = Findings::default();
-        let vehicle = vehicle(&design(table, &ignored), options, &ignored);
+        let design = design(table, &ignored);
+        let vehicle = vehicle(&design, options, &ignored);
         repair::repair(&units(&vehicle), sheet)
     }),
     load: |file, findings| {
@@ -172,7 +173,7 @@ pub static GAME: Game = Game {
 };
 
 /// The vehicle of a design, resolved with the active catalog.
-fn vehicle<'o>(design: &Design, options: &'o Options, findings: &Findings) -> Vehicle<'o> {
+fn vehicle<'o>(design: &'o Design, options: &'o Options, findings: &Findings) -> Vehicle<'o> {
     resolve::resolve(options.catalog(&BUILT_IN), Readings::of(&options.readings), design, findings)
 }
 

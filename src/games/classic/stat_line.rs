@@ -242,7 +242,7 @@ fn accessory(part: &Accessory<'_>) -> String {
         .armor
         .map(|armor| format!("{} ", armor.value.row.name.to_lowercase()))
         .unwrap_or_default();
-    let person = part.person.filter(|_| part.person_word.is_some());
+    let person = part.person.filter(|_| part.crew.is_some());
     let (on, with) = if part.row.protects() { (" on ", " on ") } else { (" for ", " with ") };
     let person = person.map(|person| on.to_owned() + &person_name(&person));
     let target = part.target.as_ref().and_then(|target| {

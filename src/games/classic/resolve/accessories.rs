@@ -29,12 +29,12 @@ impl<'c> Lookup<'c, '_> {
     /// The accessories of a unit. They may refer to people and weapons of both units.
     pub(super) fn accessories(
         &self,
-        outfit: &Outfit,
+        outfit: &'c Outfit,
         vehicle: &Vehicle<'c>,
         joined: Option<&Vehicle<'c>>,
     ) -> Vec<Accessory<'c>> {
         let halves: Vec<_> = std::iter::once(vehicle).chain(joined).map(Half::of).collect();
-        let resolve = |entry: &design::Accessory| self.accessory(entry, &halves);
+        let resolve = |entry: &'c design::Accessory| self.accessory(entry, &halves);
         let mut parts: Vec<_> = outfit.accessories.iter().filter_map(resolve).collect();
         let tank = parts.iter().find(|part| part.row.is_tank());
         let tank = tank.map(|tank| tank.spaces(self.catalog).ceil().max(1));
@@ -47,7 +47,7 @@ impl<'c> Lookup<'c, '_> {
 
     fn accessory(
         &self,
-        entry: &design::Accessory,
+        entry: &'c design::Accessory,
         halves: &[Half<'_, 'c>],
     ) -> Option<Accessory<'c>> {
         let vehicle = halves[0].vehicle;
@@ -79,16 +79,12 @@ impl<'c> Lookup<'c, '_> {
         let protects = row.protects().then(|| protected(entry, vehicle, person, target.as_ref()));
         Some(Accessory {
             row,
-            number: entry.number,
-            id: entry.id.as_ref().map(|id| id.value.clone()),
-            span: entry.span,
-            item_span: entry.item.span,
+            entry,
             count: entry.count(),
             location,
             armor: entry.item_type.as_ref().and_then(|word| self.armor_type(word)),
             fake,
             person,
-            person_word: entry.crew.clone(),
             target,
             protects,
             gallons: entry.gallons.filter(|_| row.is_tank()),
@@ -128,7 +124,7 @@ impl<'c> Lookup<'c, '_> {
     fn target(
         &self,
         word: &Word,
-        entry: &design::Accessory,
+        entry: &'c design::Accessory,
         halves: &[Half<'_, 'c>],
     ) -> Target<'c> {
         let named = halves.iter().find_map(|half| half.weapon(&word.value));

@@ -27,31 +27,25 @@ impl<'v, 'c> Turrets<'v, 'c> {
 
 /// The index of the first part with each id.
 pub(super) fn first_of_each<'n>(
-    ids: impl Iterator<Item = &'n Option<String>>,
+    ids: impl Iterator<Item = &'n Option<Word>>,
 ) -> HashMap<String, usize> {
     let mut first = HashMap::default();
     for (number, id) in ids.enumerate() {
         if let Some(id) = id {
-            first.entry(suggest::key(id)).or_insert(number);
+            first.entry(suggest::key(&id.value)).or_insert(number);
         }
     }
     first
 }
 
 impl<'c> Lookup<'c, '_> {
-    pub(super) fn turrets(&self, outfit: &Outfit) -> Vec<Turret<'c>> {
-        let resolve = |turret: &design::Turret| {
+    pub(super) fn turrets(&self, outfit: &'c Outfit) -> Vec<Turret<'c>> {
+        let resolve = |turret: &'c design::Turret| {
             if self.universal_turret(turret) {
                 return None;
             }
             let row = self.find(&self.catalog.turrets, &turret.item, "turret", |_| true)?;
-            Some(Turret {
-                row: row.value,
-                number: turret.number,
-                id: turret.id.as_ref().map(|id| id.value.clone()),
-                span: turret.item.span,
-                universal: turret.universal,
-            })
+            Some(Turret { row: row.value, entry: turret, span: turret.item.span })
         };
         outfit.turrets.iter().filter_map(resolve).collect()
     }
@@ -59,7 +53,7 @@ impl<'c> Lookup<'c, '_> {
     /// The weapons of an entry, one for each mount.
     pub(super) fn weapons(
         &self,
-        entry: &design::WeaponEntry,
+        entry: &'c design::WeaponEntry,
         turrets: &Turrets<'_, 'c>,
     ) -> Vec<Weapon<'c>> {
         self.unclear_weapon(entry);
@@ -87,10 +81,7 @@ impl<'c> Lookup<'c, '_> {
         let mounts = if mounts.is_empty() { vec![None] } else { mounts };
         let weapon = |mount| Weapon {
             row: row.value,
-            number: entry.number,
-            id: entry.id.as_ref().map(|id| id.value.clone()),
-            span: entry.span,
-            item_span: entry.item.span,
+            entry,
             count: if several { Located::new(1, count.span) } else { count },
             mount,
             load: self.load(row.value, &entry.load, None, entry.item.span),
@@ -105,7 +96,7 @@ impl<'c> Lookup<'c, '_> {
     fn magazines(
         &self,
         row: &'c catalog::WeaponRow,
-        entry: &design::WeaponEntry,
+        entry: &'c design::WeaponEntry,
     ) -> Vec<Magazine<'c>> {
         let load = |load: &design::Load, span| self.load(row, load, Some(&entry.load), span);
         match &entry.magazines {
@@ -164,7 +155,7 @@ impl<'c> Lookup<'c, '_> {
                 1 => at(Mount::Turret(0)),
                 _ => {
                     let ids: Vec<_> =
-                        turrets.iter().filter_map(|turret| turret.id.as_deref()).collect();
+                        turrets.iter().filter_map(|turret| known(&turret.id)).collect();
                     let message = "the design has several turrets".to_owned();
                     self.bad_value(word, message, "expected the id of one of them", &ids);
                     None
@@ -186,7 +177,7 @@ impl<'c> Lookup<'c, '_> {
             return None;
         }
         let mut names = place_names();
-        names.extend(turrets.iter().filter_map(|turret| turret.id.as_deref()));
+        names.extend(turrets.iter().filter_map(|turret| known(&turret.id)));
         let message = format!("`{}` is not a place for a weapon", word.value);
         self.bad_value(word, message, "expected a side, `turret` or a turret's id", &names);
         None
@@ -337,19 +328,16 @@ impl<'v> Linkable<'v> {
                        of_weapon: fn(usize) -> Member,
                        of_part: fn(usize) -> Member| {
             let weapons = unit.weapons.iter().enumerate();
-            parts
-                .extend(weapons.map(|(n, part)| (of_weapon(n), part.id.as_deref(), &part.row.row)));
+            parts.extend(weapons.map(|(n, part)| (of_weapon(n), known(&part.id), &part.row.row)));
             let others = unit.accessories.iter().enumerate();
-            parts.extend(others.map(|(n, part)| (of_part(n), part.id.as_deref(), &part.row.row)));
+            parts.extend(others.map(|(n, part)| (of_part(n), known(&part.id), &part.row.row)));
         };
         add(vehicle, Member::Weapon, Member::Accessory);
         if let Some(sidecar) = &vehicle.sidecar {
             add(sidecar, Member::SidecarWeapon, Member::SidecarAccessory);
         }
         let turrets = vehicle.turrets.iter().enumerate().filter(|(_, turret)| turret.row.pop_up);
-        parts.extend(
-            turrets.map(|(n, part)| (Member::Turret(n), part.id.as_deref(), &part.row.row)),
-        );
+        parts.extend(turrets.map(|(n, part)| (Member::Turret(n), known(&part.id), &part.row.row)));
         let mut names = Vec::new();
         let mut members: HashMap<(By, String), Vec<Member>> = HashMap::default();
         for (number, link) in design.links.iter().enumerate() {

@@ -7,17 +7,16 @@ use crate::text::printable::quoted;
 const NAME_GRENADES: &str = "name the grenades, for example `ammo = \"explosive\"`";
 
 impl<'c> Lookup<'c, '_> {
-    pub(super) fn crew(&self, outfit: &Outfit, vehicle: &Vehicle<'c>) -> Vec<Person<'c>> {
+    pub(super) fn crew(&self, outfit: &'c Outfit, vehicle: &Vehicle<'c>) -> Vec<Person<'c>> {
         let has_cargo_area = vehicle.body.is_some_and(|body| body.value.cargo_spaces > 0);
-        let resolve = |person: &design::Person| {
+        let resolve = |person: &'c design::Person| {
             let role = self.find(&self.catalog.crew, &person.role, "crew member", |_| true)?.value;
             let seat = person.seat.map(|seat| seat.value);
             let found = Person {
                 role,
-                number: person.number,
+                entry: person,
                 span: person.role.span,
-                name: person.name.as_ref().map(|name| name.value.clone()),
-                seat: person.seat,
+                name: known(&person.name).map(str::to_owned),
                 in_cargo_area: role.in_cargo
                     && (seat == Some(Seat::Cargo) || seat.is_none() && has_cargo_area),
                 skills: person.skills.as_ref().map(|skills| self.skills(skills)),
@@ -38,7 +37,7 @@ impl<'c> Lookup<'c, '_> {
         skills.iter().filter_map(find).collect()
     }
 
-    fn gear(&self, gear: &design::Gear) -> Option<Gear<'c>> {
+    fn gear(&self, gear: &'c design::Gear) -> Option<Gear<'c>> {
         let catalog = self.catalog;
         let word = &gear.item.value;
         let grenade = |row: &catalog::Ammunition| catalog.is_grenade(row);
@@ -107,23 +106,15 @@ impl<'c> Lookup<'c, '_> {
         self.meaningless_gear_keys(gear, item);
         Some(Gear {
             item,
-            number: gear.number,
+            entry: gear,
             span: gear.item.span,
-            count: gear.count,
-            clips: gear.clips,
             extended_clips: gear.extended_clips.filter(|count| count.value > 0),
             spiked: gear.spiked.filter(|flag| flag.value).map(|flag| flag.span),
-            carried: gear.carried,
-            fixed: gear.fixed,
             clip_for: clip_for.map(|found| found.value),
             holds: gear.holds.iter().filter_map(|held| self.gear(held)).collect(),
             ammunition,
-            impact_fuses: gear.impact_fuses,
             weapon: weapon.and_then(|word| self.find(&catalog.weapons, word, "weapon", |_| true)),
             weapon_count: gear.linked_weapons.map_or(1, |count| count.value),
-            magazines: gear.magazines,
-            gunshield: gear.gunshield,
-            in_use: gear.in_use,
         })
     }
 
@@ -209,7 +200,7 @@ impl<'c> Lookup<'c, '_> {
 
     pub(super) fn cargo(
         &self,
-        outfit: &Outfit,
+        outfit: &'c Outfit,
         kind: Option<&catalog::Kind>,
         body: Option<&catalog::Body>,
     ) -> Vec<Cargo<'c>> {
@@ -222,7 +213,7 @@ impl<'c> Lookup<'c, '_> {
 
     fn piece_of_cargo(
         &self,
-        entry: &design::Cargo,
+        entry: &'c design::Cargo,
         [tire_cost, tire_weight]: [Exact; 2],
     ) -> Option<Cargo<'c>> {
         let mut cargo = Cargo {
@@ -315,7 +306,7 @@ impl People {
                 }
             }
         }
-        People { by_name: first_of_each(crew.iter().map(|person| &person.name)), by_role }
+        People { by_name: first_of_each(crew.iter().map(|person| &person.entry.name)), by_role }
     }
 
     /// A person by name, by role, or by role and number: "gunner 2".

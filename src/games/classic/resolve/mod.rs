@@ -32,7 +32,7 @@ type Word = Located<String>;
 pub fn resolve<'c>(
     catalog: &'c Catalog,
     readings: Readings,
-    design: &Design,
+    design: &'c Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
     let look = Lookup { catalog, readings, findings };
@@ -49,23 +49,27 @@ pub fn resolve<'c>(
 }
 
 /// The keys of the vehicle or of its sidecar.
-struct Unit<'d> {
+struct Unit<'c> {
     at: Span,
-    frame: &'d Frame,
-    outfit: &'d Outfit,
-    whole: Option<&'d Design>,
+    frame: &'c Frame,
+    outfit: &'c Outfit,
+    whole: Option<&'c Design>,
 }
 
-impl<'d> Unit<'d> {
-    fn of_vehicle(design: &'d Design) -> Unit<'d> {
+impl<'c> Unit<'c> {
+    fn of_vehicle(design: &'c Design) -> Unit<'c> {
         let Design { frame, outfit, .. } = design;
         Unit { at: design.at(), frame, outfit, whole: Some(design) }
     }
 
-    fn of_sidecar(sidecar: &'d design::Sidecar) -> Unit<'d> {
+    fn of_sidecar(sidecar: &'c design::Sidecar) -> Unit<'c> {
         let design::Sidecar { frame, outfit, .. } = sidecar;
         Unit { at: sidecar.at(), frame, outfit, whole: None }
     }
+}
+
+fn known(word: &Option<Word>) -> Option<&str> {
+    word.as_ref().map(|word| word.value.as_str())
 }
 
 struct Lookup<'c, 'f> {
@@ -76,7 +80,7 @@ struct Lookup<'c, 'f> {
 
 impl<'c> Lookup<'c, '_> {
     /// The vehicle or its sidecar, without accessories, which may refer to both units.
-    fn unit(&self, unit: Unit<'_>) -> Vehicle<'c> {
+    fn unit(&self, unit: Unit<'c>) -> Vehicle<'c> {
         let catalog = self.catalog;
         let Unit { at, frame, outfit, whole } = unit;
         let body = self.body(&unit);
@@ -172,7 +176,7 @@ impl<'c> Lookup<'c, '_> {
 
     fn power_plant(
         &self,
-        design: &Design,
+        design: &'c Design,
         fits: impl Fn(&[String]) -> bool,
     ) -> Option<PowerPlant<'c>> {
         let written = design.power_plant.as_ref().known()?;
@@ -180,7 +184,7 @@ impl<'c> Lookup<'c, '_> {
             fits(&row.kinds)
         })?;
         let fittings = self.fittings(&written.fittings, &["power-plant"]);
-        Some(PowerPlant { row: row.value, span: row.span, location: written.location, fittings })
+        Some(PowerPlant { row: row.value, entry: written, fittings })
     }
 
     /// Fittings by name, those for these kinds of parts first.

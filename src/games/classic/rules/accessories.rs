@@ -108,7 +108,7 @@ fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
         if part.count.value > 1 {
             finding(part.count.span, part.count.value);
         } else if let Some(first) = parts[..number].iter().find(alike) {
-            finding(part.item_span, 2).because(first.item_span, "the first");
+            finding(part.item.span, 2).because(first.item.span, "the first");
         }
     }
 }
@@ -131,10 +131,10 @@ fn front_attachment_conflict(case: &Case<'_>, sink: &Sink<'_>) {
             let is_fake = part.fake.or(other.fake).is_some();
             let all = &["spikes-and-ramplate", "fake-ramplate"];
             let end = if is_placed { "at the same end" } else { "on one vehicle" };
-            sink.finding(part.item_span, format!("{name} and {rival} {end}"))
+            sink.finding(part.item.span, format!("{name} and {rival} {end}"))
                 .rests_on(if is_fake { all } else { &all[..1] })
                 .label("only one of the two fits")
-                .because(other.item_span, format!("the {rival}"))
+                .because(other.item.span, format!("the {rival}"))
                 .cite(part.row.row.cite.clone())
                 .involves_item("accessories", part.number)
                 .involves_item("accessories", other.number);
@@ -149,7 +149,7 @@ fn ramplate_without_front_armor(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let at = vehicle.armor.first().map_or(vehicle.span, |layer| layer.span);
-        sink.finding(part.item_span, "a ramplate without front armor")
+        sink.finding(part.item.span, "a ramplate without front armor")
             .label("needs at least one point of front armor")
             .because(at, "no front armor here")
             .actual(0)
@@ -161,7 +161,7 @@ fn ramplate_without_front_armor(case: &Case<'_>, sink: &Sink<'_>) {
 fn jettison_without_sidecar(case: &Case<'_>, sink: &Sink<'_>) {
     let joinings = case.vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Joining);
     for part in joinings.filter(|_| case.vehicle.sidecar.is_none()) {
-        sink.finding(part.item_span, "a jettison joining without a sidecar")
+        sink.finding(part.item.span, "a jettison joining without a sidecar")
             .label("there is no sidecar to drop")
             .actual(0)
             .limit(1);
@@ -184,7 +184,7 @@ fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
         };
         let allowed = part.row.kinds.join(", ");
         let involved = own.is_none().then_some(&["reversed"]);
-        sink.finding(part.item_span, format!("{} cannot {cannot}", vehicle.a_kind()))
+        sink.finding(part.item.span, format!("{} cannot {cannot}", vehicle.a_kind()))
             .label(format!("only for: {allowed}"))
             .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
             .actual(vehicle.kind_id())

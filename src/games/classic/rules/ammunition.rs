@@ -40,7 +40,7 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
                     );
                     sink.finding(part.span, message)
                         .label(format!("made for: {}", names(case, fits)))
-                        .because(weapon.item_span, "the weapon")
+                        .because(weapon.item.span, "the weapon")
                         .actual(row.row.id.as_str())
                         .limit(fits.join(", "))
                         .rests_on(&[])
@@ -88,7 +88,7 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
                 let name = with_article(&row.row.name.to_lowercase());
                 sink.finding(fuses.span, format!("{name} cannot have these fuses"))
                     .label(format!("made for: {}", names(case, fits)))
-                    .because(weapon.item_span, "the weapon")
+                    .because(weapon.item.span, "the weapon")
                     .actual(row.row.id.as_str())
                     .limit(fits.join(", "))
                     .rests_on(&[])
@@ -116,7 +116,7 @@ fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
             format!("{shots} of {}: only full loads are sold", counted(full, "shot")),
         )
         .label("not a full load")
-        .because(weapon.item_span, "the weapon")
+        .because(weapon.item.span, "the weapon")
         .actual(shots)
         .limit(full);
     }
@@ -141,7 +141,7 @@ fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
                     ),
                 )
                 .label(format!("it holds {most}"))
-                .because(weapon.item_span, "the weapon")
+                .because(weapon.item.span, "the weapon")
                 .actual(shots)
                 .limit(most)
                 .cite(weapon.row.row.cite.clone());
@@ -179,7 +179,7 @@ fn magazine_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         } else {
             "it fires once"
         })
-        .because(weapon.item_span, "the weapon")
+        .because(weapon.item.span, "the weapon")
         .actual(weapon.magazine_count())
         .limit(0);
     }
@@ -220,6 +220,6 @@ fn switch_without_magazine(case: &Case<'_>, sink: &Sink<'_>) {
             ),
         )
         .label("legal, but it does nothing")
-        .because(weapon.item_span, "the weapon");
+        .because(weapon.item.span, "the weapon");
     }
 }

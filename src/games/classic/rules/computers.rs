@@ -29,9 +29,9 @@ fn computer_not_crew(case: &Case<'_>, sink: &Sink<'_>) {
     for part in &vehicle.accessories {
         let to_driver =
             || Change::set_item("accessories", part.number, "crew", "\"driver\"".to_owned());
-        let Some(word) = &part.person_word else {
+        let Some(word) = &part.crew else {
             if part.row.serves.is_some() && alone {
-                sink.finding(part.item_span, "no crew member in the sidecar can use it")
+                sink.finding(part.item.span, "no crew member in the sidecar can use it")
                     .label("needs a gunner in the sidecar, or `crew` to name the driver")
                     .actual(0)
                     .limit(1)
@@ -80,7 +80,7 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(target) = &part.target else {
             let finding = sink
                 .finding(
-                    part.item_span,
+                    part.item.span,
                     format!("the {} is not set to a weapon", name.to_lowercase()),
                 )
                 .at_level(Level::Missing)
@@ -158,9 +158,9 @@ fn second_computer(case: &Case<'_>, sink: &Sink<'_>) {
         };
         let Some(first) = computers[..number].iter().find(same) else { continue };
         let who = person.role.row.name.to_lowercase();
-        sink.finding(part.item_span, format!("another computer for the {who}"))
+        sink.finding(part.item.span, format!("another computer for the {who}"))
             .label("legal, but the bonuses do not add up")
-            .because(first.item_span, "the first");
+            .because(first.item.span, "the first");
     }
 }
 

@@ -109,7 +109,7 @@ fn cycle_sidecar_link(case: &Case<'_>, sink: &Sink<'_>) {
         sink.finding(link.span, "a link joins weapons on the cycle and on its sidecar")
             .label("only dropped weapons can be linked like this")
             .because(
-                aimed.item_span,
+                aimed.item.span,
                 format!("{} is aimed", with_article(&aimed.row.row.name.to_lowercase())),
             )
             .actual(aimed.row.class.as_str())

@@ -57,7 +57,7 @@ fn no_tank(case: &Case<'_>, sink: &Sink<'_>) {
     let plant = vehicle.power_plant.as_ref().filter(|plant| plant.row.mpg.is_some());
     if let Some(plant) = plant.filter(|_| tanks().next().is_none()) {
         let name = plant.row.row.name.to_lowercase();
-        sink.finding(plant.span, format!("the {name} has no tank"))
+        sink.finding(plant.item.span, format!("the {name} has no tank"))
             .label("name a tank in `accessories`, with its `gallons`")
             .cite(plant.row.row.cite.clone())
             .involves(&["power-plant", "accessories"]);
@@ -91,9 +91,9 @@ fn no_power_for_lasers(case: &Case<'_>, sink: &Sink<'_>) {
     let fires = |weapon: &&Weapon<'_>| weapon.row.is_laser() && !weapon.row.harmless;
     if let Some(laser) = units().flat_map(|unit| &unit.weapons).find(fires) {
         let name = laser.row.row.name.to_lowercase();
-        sink.finding(laser.item_span, format!("the {name} has no power units"))
+        sink.finding(laser.item.span, format!("the {name} has no power units"))
             .label("needs an accessory with power units")
-            .because(plant.span, "this engine has none")
+            .because(plant.item.span, "this engine has none")
             .cite(plant.row.row.cite.clone())
             .involves(&["weapons", "accessories"]);
     }
@@ -110,7 +110,7 @@ fn wrong_plant(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let name = plant.row.row.name.to_lowercase();
     sink.finding(
-        plant.span,
+        plant.item.span,
         format!("{} plant does not fit {}", with_article(&name), vehicle.a_kind()),
     )
     .label(format!("made for: {}", plant.row.kinds.join(", ")))
@@ -128,7 +128,7 @@ fn trike_plant_on_cycle(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let name = plant.row.row.name.to_lowercase();
-    sink.finding(plant.span, format!("{} plant on {}", with_article(&name), vehicle.a_kind()))
+    sink.finding(plant.item.span, format!("{} plant on {}", with_article(&name), vehicle.a_kind()))
         .label(format!("legal, but made for: {}", plant.row.kinds.join(", ")))
         .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
         .involves(&["power-plant"]);
@@ -198,7 +198,7 @@ fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
     let table = &case.vehicle.catalog.figures.acceleration;
     let cite = table.last().and_then(|step| step.cite.as_ref());
     let over = weight - Exact::from(most);
-    sink.finding(plant.span, format!("the power plant is too weak by {}", pounds(over)))
+    sink.finding(plant.item.span, format!("the power plant is too weak by {}", pounds(over)))
         .label(format!("moves up to {}, not {}", pounds(Exact::from(most)), pounds(weight)))
         .actual(motion.weight)
         .limit(most)
@@ -227,7 +227,7 @@ fn too_weak_for_cargo(case: &Case<'_>, sink: &Sink<'_>) {
         let drive = Drive::of(case.vehicle);
         let most = drive.and_then(|drive| drive.most_moved()).unwrap_or_default();
         finding = finding
-            .because(plant.span, format!("moves up to {}", pounds(Exact::from(most))))
+            .because(plant.item.span, format!("moves up to {}", pounds(Exact::from(most))))
             .limit(most);
     }
     finding.involves(&["power-plant"]);

@@ -27,11 +27,11 @@ fn fitting_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let plant = vehicle.power_plant.as_ref();
     let of_plant = plant.map(|plant| {
         let row = plant.row;
-        (("power-plant", &row.row, Some(row.class.as_str()), plant.span), &plant.fittings)
+        (("power-plant", &row.row, Some(row.class.as_str()), plant.item.span), &plant.fittings)
     });
     let of_weapons = vehicle.weapon_entries().map(|weapon| {
         let row = weapon.row;
-        (("weapon", &row.row, Some(row.class.as_str()), weapon.item_span), &weapon.fittings)
+        (("weapon", &row.row, Some(row.class.as_str()), weapon.item.span), &weapon.fittings)
     });
     let all = body.map(|body| (body, &vehicle.fittings)).into_iter();
     for ((kind, row, class, span), fittings) in all.chain(of_plant).chain(of_weapons) {
@@ -167,7 +167,7 @@ fn protection_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         let places: BTreeSet<_> = weapons.map(|(_, place)| *place).collect();
         let (does, label) = match protected.points {
             // `computer-not-crew` reports an unknown person.
-            _ if part.person_word.is_some() && part.person.is_none() => continue,
+            _ if part.crew.is_some() && part.person.is_none() => continue,
             None if part.row.each().is_none() => {
                 ("has no `points`", "add its points, for example `points = 10`")
             }

@@ -83,7 +83,7 @@ fn turret_overfull(case: &Case<'_>, sink: &Sink<'_>) {
         if used <= size {
             continue;
         }
-        let last = weapons.last().map_or(turret.span, |weapon| weapon.item_span);
+        let last = weapons.last().map_or(turret.span, |weapon| weapon.item.span);
         sink.finding(
             last,
             format!("{} of weapons in a turret that holds {}", spaces(used), spaces(size)),

@@ -91,7 +91,7 @@ fn infrared_not_laser(case: &Case<'_>, sink: &Sink<'_>) {
                 format!("there is no infrared {}", weapon.row.row.name.to_lowercase()),
             )
             .label("only lasers come in infrared")
-            .because(weapon.item_span, "the weapon")
+            .because(weapon.item.span, "the weapon")
             .actual(weapon.row.row.id.as_str())
             .limit(fitting.weapons().join(", "));
         }

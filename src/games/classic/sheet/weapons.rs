@@ -107,7 +107,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         row.does.iter().filter(|_| row.to_hit.is_none()).map(|does| does.replace('-', "−")),
     );
     if let Some(Mount::Turret(number)) = weapon.mount.map(|mount| mount.value) {
-        effects.extend(vehicle.turrets[number].id.clone());
+        effects.extend(vehicle.turrets[number].id.iter().map(|id| id.value.clone()));
     }
     let mut remarks = Vec::new();
     if let Some((modifier, turns)) = row.fire() {

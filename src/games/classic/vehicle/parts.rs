@@ -5,20 +5,20 @@ use std::ops::Range;
 
 use crate::catalog::dice::Roll;
 use crate::check::rule::Cite;
+use crate::games::game::entries;
 use crate::text::source::{Located, Span};
 use crate::units::Exact;
 use crate::vehicle::ledger::Item;
 
 use super::super::catalog;
-use super::super::design::Fuses;
-use super::super::places::{Compartment, Place, PlantLocation, Seat, Wheel};
+use super::super::design::{self, Fuses};
+use super::super::places::{Compartment, Place, Wheel};
 use super::pieces::{Fitted, Owner};
 
 #[derive(Debug)]
 pub struct PowerPlant<'c> {
     pub row: &'c catalog::PowerPlant,
-    pub span: Span,
-    pub location: Option<Located<PlantLocation>>,
+    pub entry: &'c design::PowerPlant,
     pub fittings: Vec<Fitted<'c>>,
 }
 
@@ -31,10 +31,9 @@ pub struct Layout {
 #[derive(Debug)]
 pub struct Person<'c> {
     pub role: &'c catalog::CrewRole,
-    pub number: usize,
+    pub entry: &'c design::Person,
     pub span: Span,
     pub name: Option<String>,
-    pub seat: Option<Located<Seat>>,
     /// Default: passengers ride in the cargo area if there is one.
     pub in_cargo_area: bool,
     /// Skills with levels above base; `None` if the design lists none.
@@ -45,24 +44,15 @@ pub struct Person<'c> {
 #[derive(Debug)]
 pub struct Gear<'c> {
     pub item: GearItem<'c>,
-    pub number: usize,
+    pub entry: &'c design::Gear,
     pub span: Span,
-    pub count: i64,
-    pub clips: i64,
     pub extended_clips: Option<Located<i64>>,
     pub spiked: Option<Span>,
-    pub carried: bool,
     pub holds: Vec<Gear<'c>>,
     pub ammunition: Option<&'c catalog::Ammunition>,
-    pub impact_fuses: bool,
-    /// Whether a bayonet is fixed to a rifle.
-    pub fixed: bool,
     pub clip_for: Option<&'c catalog::HandWeapon>,
     pub weapon: Option<Located<&'c catalog::WeaponRow>>,
     pub weapon_count: i64,
-    pub magazines: i64,
-    pub gunshield: Option<Located<i64>>,
-    pub in_use: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +61,15 @@ pub enum GearItem<'c> {
     Grenade(&'c catalog::Ammunition),
     Gear(&'c catalog::Gear),
 }
+
+entries!(
+    PowerPlant = design::PowerPlant,
+    Person = design::Person,
+    Gear = design::Gear,
+    Turret = design::Turret,
+    Weapon = design::WeaponEntry,
+    Accessory = design::Accessory
+);
 
 impl Person<'_> {
     pub fn is_driver(&self) -> bool {
@@ -219,10 +218,8 @@ impl<'c> ArmorSide<'c> {
 #[derive(Debug)]
 pub struct Turret<'c> {
     pub row: &'c catalog::Turret,
-    pub number: usize,
-    pub id: Option<String>,
+    pub entry: &'c design::Turret,
     pub span: Span,
-    pub universal: bool,
 }
 
 impl Turret<'_> {
@@ -236,11 +233,8 @@ impl Turret<'_> {
 #[derive(Debug)]
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
-    /// The index of the entry in `weapons`; an entry has a weapon for each mount.
-    pub number: usize,
-    pub id: Option<String>,
-    pub span: Span,
-    pub item_span: Span,
+    /// An entry has a weapon for each mount.
+    pub entry: &'c design::WeaponEntry,
     pub count: Located<i64>,
     pub mount: Option<Located<Mount>>,
     pub load: Load<'c>,
@@ -367,10 +361,7 @@ pub enum Member {
 #[derive(Debug)]
 pub struct Accessory<'c> {
     pub row: &'c catalog::Accessory,
-    pub number: usize,
-    pub id: Option<String>,
-    pub span: Span,
-    pub item_span: Span,
+    pub entry: &'c design::Accessory,
     pub count: Located<i64>,
     /// The written place, or the default or only place.
     pub location: Option<Located<Place>>,
@@ -378,8 +369,6 @@ pub struct Accessory<'c> {
     pub fake: Option<Span>,
     /// The written user, or the driver.
     pub person: Option<Served<'c>>,
-    /// The place of the user's name.
-    pub person_word: Option<Located<String>>,
     pub target: Option<Target<'c>>,
     pub protects: Option<Protected>,
     /// Gallons of a tank, and of the fuel in it.

@@ -113,8 +113,8 @@ impl<'c> Vehicle<'c> {
         all.extend(self.chassis.map(|own| row("chassis", &own.value.row, own.span)));
         all.extend(self.suspension.map(|own| row("suspension", &own.value.row, own.span)));
         all.extend(self.fittings.iter().map(Piece::fitting));
-        if let Some(PowerPlant { row, span, fittings, .. }) = &self.power_plant {
-            let piece = Piece::new("power-plant", &row.row, *span, Some(&row.terms));
+        if let Some(PowerPlant { row, entry, fittings }) = &self.power_plant {
+            let piece = Piece::new("power-plant", &row.row, entry.item.span, Some(&row.terms));
             all.push(Piece { class: Some(&row.class), ..piece });
             let owner = Some(Owner::Plant);
             all.extend(fittings.iter().map(|own| Piece { owner, ..Piece::fitting(own) }));
@@ -137,7 +137,7 @@ impl<'c> Vehicle<'c> {
         }));
         for weapon in &self.weapons {
             let (row, place, owner) = (weapon.row, weapon.place(), Owner::Weapon(weapon.number));
-            let piece = Piece::new("weapon", &row.row, weapon.item_span, Some(&row.terms));
+            let piece = Piece::new("weapon", &row.row, weapon.item.span, Some(&row.terms));
             let count = weapon.count.value;
             all.push(Piece { class: Some(&row.class), count, place, ..piece });
             let parts = weapon.loads().flat_map(|load| &load.parts);
@@ -158,7 +158,7 @@ impl<'c> Vehicle<'c> {
             place: part.location.map(|place| place.value),
             owner: part.protects.as_ref().and_then(|protected| protected.owner),
             once: part.row.once,
-            ..Piece::new("accessory", &part.row.row, part.item_span, Some(&part.row.terms))
+            ..Piece::new("accessory", &part.row.row, part.item.span, Some(&part.row.terms))
         }));
         for (kind, guards) in [("wheelguard", &self.wheelguards), ("wheelhub", &self.wheelhubs)] {
             all.extend(guards.iter().map(|guard| row(kind, &guard.row.row, guard.span)));
