@@ -10,8 +10,10 @@ use super::outline::share;
 
 const PAD: f32 = 4.6;
 const APART: f32 = 1.6;
-/// Sizes of boxes, the smaller one for crowded bodies.
-const BOX: [f32; 2] = [6.4, 5.4];
+/// Sizes of boxes: as usual, in crowded bodies, and where the others have no room.
+const BOX: f32 = 6.4;
+const SMALL_BOX: f32 = 5.4;
+const LEAST_BOX: f32 = 5.0;
 const NAME: Type = Type(7.8, Weight::Semibold);
 const NAME_LINE: f32 = 9.0;
 const TEXT_LINE: f32 = 7.6;
@@ -94,8 +96,7 @@ impl Inside<'_> {
         let mut rows = self.rows();
         let Area { y: top, height, .. } = self.body;
         let room = height - 2.0 * PAD + APART;
-        let [usual, small] = BOX;
-        let least = |rows: &[Row]| self.least(rows, small);
+        let least = |rows: &[Row]| self.least(rows, SMALL_BOX);
         while least(&rows) > room {
             // The last weapon or part continues elsewhere with its place.
             let Some(place) = rows.iter().rposition(|row| !row.is_crew) else { break };
@@ -105,10 +106,10 @@ impl Inside<'_> {
             rest.notes.extend(row.cells.iter().map(|cell| placed(cell, side)));
         }
         rows.truncate((room / (ONE_LINE + APART)).max(0.0) as usize);
-        let (mut heights, fits) = self.heights(&rows, room, usual);
-        let mut size = usual;
+        let (mut heights, fits) = self.heights(&rows, room, BOX);
+        let mut size = BOX;
         if !fits {
-            size = small;
+            size = SMALL_BOX;
             (heights, _) = self.heights(&rows, room, size);
         }
         let mut y = top + PAD;
@@ -393,11 +394,15 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, is_turret: bool, size: f3
     let radius = if is_turret { height.min(width) / 2.0 } else { 2.0 };
     canvas.round(frame, radius, Some(Grey::WHITE), Stroke::new(if is_turret { 1.6 } else { 0.9 }));
     let names = names(cell, width);
-    let tall =
-        names.len() as f32 * NAME_LINE + boxes::dp_height(cell.dp, size, across(cell, width, size));
-    if cell.dp.count > 0 && tall + 2.0 > height {
+    let tall = |size: &f32| {
+        names.len() as f32 * NAME_LINE
+            + boxes::dp_height(cell.dp, *size, across(cell, width, *size))
+    };
+    let fits = |size: &f32| cell.dp.count == 0 || tall(size) + 2.0 <= height;
+    let Some(size) = [size, SMALL_BOX, LEAST_BOX].into_iter().find(fits) else {
         return one_line(canvas, cell, frame);
-    }
+    };
+    let tall = tall(&size);
     let die = die(cell);
     let die_beside = beside(cell, width);
     let mut lines = texts(cell, width);
@@ -436,35 +441,51 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, is_turret: bool, size: f3
 }
 
 fn line_width(cell: &Cell) -> f32 {
-    let [_, size] = BOX;
     let circle = if cell.weapon.is_some() { CIRCLE - 0.6 } else { 0.0 };
-    SMALL.width(&cell.short) + circle + boxes::dp_run(cell.dp.count, size) + 2.6
+    SMALL.width(&cell.short) + circle + boxes::dp_run(cell.dp.count, SMALL_BOX) + 2.6
 }
 
 /// The name and the boxes side by side; without room for the boxes, their number with a line to write on.
 fn one_line(canvas: &mut Canvas, cell: &Cell, frame: Area) {
     let Area { x, y, width, height } = frame;
-    let [_, size] = BOX;
     let circle = if cell.weapon.is_some() { CIRCLE - 0.6 } else { 0.0 };
     let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
-    let run = boxes::dp_run(cell.dp.count, size);
-    let number = format!("{} __", cell.dp.count);
-    let is_number = circle + run + 1.4 > width;
-    let run = if is_number { SMALL.width(&number) } else { run };
-    let fits = |ty: &Type| ty.width(name) + circle + run + 2.4 <= width;
-    let ty = [NAME, SMALL].into_iter().find(fits);
-    // Without room for both, the number of the weapon is its name.
-    let (ty, name) = ty.map_or((SMALL, ""), |ty| (ty, name.as_str()));
-    let left = x + (width - ty.width(name) - circle - run - 1.4) / 2.0;
+    let count = cell.dp.count;
+    let high = |size: f32, across: i64| boxes::dp_height(cell.dp, size, across) <= height + 0.2;
+    // Few rows of large boxes first.
+    let shapes: Vec<(f32, i64)> = [SMALL_BOX, LEAST_BOX]
+        .into_iter()
+        .flat_map(|size| (1..=count).map(move |rows| (size, (count + rows - 1) / rows)))
+        .filter(|(size, across)| high(*size, *across))
+        .collect();
+    let number = format!("{count} __");
+    let run = |shape: Option<(f32, i64)>| match shape {
+        Some((size, across)) => boxes::dp_run(across, size),
+        None => SMALL.width(&number),
+    };
+    let label = |ty: Option<Type>| ty.map_or(0.0, |ty| ty.width(name) + 1.0);
+    let fits = |ty, shape| circle + label(ty) + run(shape) + 1.4 <= width;
+    // The name gives way to the boxes: the number of the weapon is enough.
+    let types = [Some(NAME), Some(SMALL), None];
+    let boxed = types.into_iter().find_map(|ty| {
+        let shape = shapes.iter().find(|shape| fits(ty, Some(**shape)))?;
+        Some((ty, Some(*shape)))
+    });
+    let named = || (types.into_iter().find(|ty| fits(*ty, None)).flatten(), None);
+    let (ty, shape) = boxed.unwrap_or_else(named);
+    let (run, label) = (run(shape), label(ty));
+    let left = x + (width - label - circle - run - 0.4) / 2.0;
     let middle = y + height / 2.0;
     if let Some(weapon) = cell.weapon {
         canvas.circle(left + 4.5, middle, &(weapon + 1).to_string());
     }
-    canvas.text(left + circle, middle + 2.7, name, ty, Align::Left);
-    let from = left + circle + ty.width(name) + 1.4;
-    if is_number {
-        return canvas.text(from, middle + 2.5, &number, SMALL, Align::Left);
+    if let Some(ty) = ty {
+        canvas.text(left + circle, middle + 2.7, name, ty, Align::Left);
     }
-    let count = cell.dp.count.max(1);
-    boxes::dp_rows(canvas, from + run / 2.0, middle - size / 2.0, cell.dp, size, count);
+    let from = left + circle + label + 0.4;
+    let Some((size, across)) = shape else {
+        return canvas.text(from, middle + 2.5, &number, SMALL, Align::Left);
+    };
+    let top = middle - (boxes::dp_height(cell.dp, size, across) - 1.2) / 2.0;
+    boxes::dp_rows(canvas, from + run / 2.0, top, cell.dp, size, across);
 }
