@@ -131,7 +131,7 @@ fn vehicle(
     let foot = match lower {
         _ if is_bare => 2.0,
         [None, None] if is_sidecar && at(Side::Back).is_none() => 2.0 + listed,
-        [None, None] => above,
+        [None, None] => above + listed,
         _ => below(ends),
     };
     let top = frame.y + above + tall(nose);
@@ -164,6 +164,7 @@ fn vehicle(
         used = if side == Side::Back { rows } else { used };
     }
     let base = frame.y + frame.height;
+    let outside = wheels::outside(view, body, base);
     for (armor, left) in lower.into_iter().zip([true, false]) {
         let Some(armor) = armor else { continue };
         let width = frame.width / 2.0 - 2.0;
@@ -180,12 +181,12 @@ fn vehicle(
         };
         // A sidecar's wheel is below its armor.
         let is_below = is_sidecar && !left;
-        let wheel = if is_below { wheels::ABOVE + 2.0 } else { 0.0 };
-        let place = area(from, body.y, to - from, body.height - wheel);
+        let end = if is_below { outside - 2.0 } else { body.y + body.height };
+        let place = area(from, body.y, to - from, end - body.y);
         columns(canvas, armor, of, place, left, rest);
     }
     outline(canvas, view.outline, body);
-    let tires = wheels::corners(canvas, view, body);
+    let tires = wheels::corners(canvas, view, body, outside);
     for (wheel, front) in [(nose, true), (tail, false)] {
         let Some(wheel) = wheel else { continue };
         let edge = if front { body.y + 1.0 } else { body.y + body.height - 1.0 };

@@ -12,8 +12,8 @@ const LINE: f32 = 7.2;
 const APART: f32 = 2.0;
 /// The width of a sidecar's wheel, outside its body.
 pub(super) const OUTSIDE: f32 = 21.0;
-/// How far it reaches up beside the body.
-pub(super) const ABOVE: f32 = 12.0;
+/// How far it reaches up beside the body, if the place below is high enough.
+const ABOVE: f32 = 12.0;
 
 /// The size of a tire with this many columns of boxes.
 pub(super) struct Tire {
@@ -59,8 +59,23 @@ impl Tire {
     }
 }
 
-/// Tires in the corners of the body; returns the width and height that they take in front and at the back.
-pub(super) fn corners(canvas: &mut Canvas, view: &View, body: Area) -> [(f32, f32); 2] {
+/// The top of a sidecar's wheel, which ends at `base` or above.
+pub(super) fn outside(view: &View, body: Area, base: f32) -> f32 {
+    let wheel = view.wheels.iter().find(|wheel| wheel.corner == Corner::Side);
+    let height = wheel.map_or(0.0, |wheel| Tire::of(wheel, SIDE).height);
+    (body.y + body.height - ABOVE).min(base - height)
+}
+
+/// Columns of boxes of a sidecar's wheel.
+const SIDE: i64 = 2;
+
+/// Tires in the corners of the body, and a sidecar's wheel from `outside` down; returns the width and height that they take in front and at the back.
+pub(super) fn corners(
+    canvas: &mut Canvas,
+    view: &View,
+    body: Area,
+    outside: f32,
+) -> [(f32, f32); 2] {
     let mut taken = [(0.0f32, 0.0f32); 2];
     for wheel in &view.wheels {
         let (front, left) = match wheel.corner {
@@ -69,11 +84,9 @@ pub(super) fn corners(canvas: &mut Canvas, view: &View, body: Area) -> [(f32, f3
             Corner::BackLeft => (false, true),
             Corner::BackRight => (false, false),
             Corner::Side => {
-                let tire = Tire::of(wheel, 2);
                 let x = body.x + body.width + 1.4;
-                let y = body.y + body.height - ABOVE;
                 let dp = wheel.tires.first().copied().unwrap_or_default();
-                tire.draw(canvas, dp, x, y);
+                Tire::of(wheel, SIDE).draw(canvas, dp, x, outside);
                 continue;
             }
             Corner::Front | Corner::Back => continue,
