@@ -110,10 +110,12 @@ pub(super) fn strips(
     let is_number = !found.fits();
     let rows = if is_number { 2 } else { rows };
     let apart = if found.armor.layers.len() > 1 { 2.0 } else { 0.0 };
-    let tall = rows as f32 * ROW + apart;
+    // A second frame stays clear of the bumpers.
+    let out = if found.armor.layers.iter().any(|layer| layer.heavy) { 0.9 } else { 0.0 };
+    let tall = rows as f32 * ROW + apart + out;
     let (label, mut top) = match front {
         true => (y + height - tall - 3.6, y + height - tall - 1.0),
-        false => (y + tall + 10.4, y + 2.4),
+        false => (y + tall + 10.4, y + 2.4 + out),
     };
     name(canvas, found.armor, x, label, if front { 1.0 } else { -1.0 });
     if is_number {
