@@ -112,12 +112,19 @@ impl<'s> Row<'s> {
             Place::Below => SMALL.wrap(&text, columns.damage - 12.0 - NAME),
             Place::Name | Place::Second | Place::Rolls(_) => vec![text.clone()],
         };
-        let below = if place == Place::Below { lines.len() } else { 0 };
-        let more = below + weapon.rolls.len().saturating_sub(1);
-        let what = loads.first().is_some_and(|(_, _, what)| !what.is_empty());
-        let below = loads.len().saturating_sub(1).max(usize::from(what)).max(more);
-        let height = row + below as f32 * MORE;
-        Row { weapon, number, aside, text, lines, place, loads, has_figures, height }
+        let mut found =
+            Row { weapon, number, aside, text, lines, place, loads, has_figures, height: 0.0 };
+        found.height = found.high(row);
+        found
+    }
+
+    /// The height of a line, and of what stands below it.
+    fn high(&self, row: f32) -> f32 {
+        let below = if self.place == Place::Below { self.lines.len() } else { 0 };
+        let rolls = below + self.weapon.rolls.len().saturating_sub(1);
+        let what = self.loads.first().is_some_and(|(_, _, what)| !what.is_empty());
+        let below = self.loads.len().saturating_sub(1).max(usize::from(what)).max(rolls);
+        row + below as f32 * MORE
     }
 
     fn draw(&self, canvas: &mut Canvas, columns: &Columns, x: f32, y: f32, row: f32) {
@@ -129,9 +136,10 @@ impl<'s> Row<'s> {
         }
         let mount = fitting(&weapon.mount, [STRONG, SMALL], NAME - MOUNT - 1.0);
         canvas.text(x + MOUNT, baseline, &weapon.mount, mount, Align::Left);
-        let end = columns.firer - SMALL.width(&weapon.links) - 2.0;
-        let name = shorten(&weapon.name, STRONG, end - NAME);
-        canvas.text(x + NAME, baseline, &name, STRONG, Align::Left);
+        let room = columns.firer - SMALL.width(&firer(weapon, 0)) - 4.0 - NAME;
+        let ty = fitting(&weapon.name, [STRONG, SMALL], room);
+        let name = shorten(&weapon.name, ty, room);
+        canvas.text(x + NAME, baseline, &name, ty, Align::Left);
         let (left, line) = match self.place {
             Place::Name => (NAME + STRONG.width(&name) + 4.0, baseline),
             Place::Rolls(left) => (left, baseline),
@@ -143,11 +151,9 @@ impl<'s> Row<'s> {
         }
         let after = x + NAME + STRONG.width(&name) + 4.0;
         canvas.text(after, baseline, self.aside, SMALL, Align::Left);
-        for (number, (who, rolls)) in weapon.rolls.iter().enumerate() {
+        for (number, (_, rolls)) in weapon.rolls.iter().enumerate() {
             let y = baseline + number as f32 * MORE;
-            let who = [who.as_str(), if number == 0 { &weapon.links } else { "" }];
-            let who = who.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ");
-            canvas.text(x + columns.firer - 2.0, y, &who, SMALL, Align::Right);
+            canvas.text(x + columns.firer - 2.0, y, &firer(weapon, number), SMALL, Align::Right);
             let reached = rolls.iter().take_while(|roll| *roll != "–");
             for (column, roll) in reached.enumerate() {
                 let middle = x + columns.ranges + (column as f32 + 0.5) * columns.range;
@@ -189,6 +195,12 @@ impl<'s> Row<'s> {
             }
         }
     }
+}
+
+/// Who rolls in a line, with the links in the first one.
+fn firer(weapon: &WeaponPanel, number: usize) -> String {
+    let who = weapon.rolls.get(number).map_or("", |(who, _)| who);
+    [who, if number == 0 { &weapon.links } else { "" }].join(" ").trim().to_owned()
 }
 
 /// Whether the damage is too long for its column.
@@ -240,13 +252,12 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
         for row in drawn.iter_mut().filter(|row| row.place == Place::Below) {
             let note = Note::new(&row.weapon.name, std::mem::take(&mut row.text));
             row.place = Place::Name;
-            let kept = row.loads.len().max(row.weapon.rolls.len()).max(1) - 1;
-            row.height -= row.lines.len().saturating_sub(kept) as f32 * MORE;
             row.lines.clear();
             if !rest.notes.contains(&note) {
                 rest.notes.push(note);
             }
         }
+        drawn.iter_mut().for_each(|found| found.height = found.high(row));
         let over = total(&drawn) - room;
         let more = row - (over / drawn.len() as f32).clamp(row - usual, row - least);
         drawn.iter_mut().for_each(|found| found.height += more - row);
