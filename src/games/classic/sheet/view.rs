@@ -75,7 +75,7 @@ fn armor_name(row: &Row) -> String {
     if row.name.len() > LONG { row.short().to_owned() } else { row.name.to_lowercase() }
 }
 
-/// "plastic, cycle 32, sidecar 16".
+/// "plastic, cycle 32, sidecar 16", "plastic, sidecar metal".
 fn together(cycle: &Unit<'_>, sidecar: &Unit<'_>) -> String {
     let names = |unit: &Unit<'_>| -> String {
         let rows = unit.vehicle.armor.iter().rev().filter_map(|layer| layer.row);
@@ -86,7 +86,7 @@ fn together(cycle: &Unit<'_>, sidecar: &Unit<'_>) -> String {
     let (name, own, beside) = (cycle.name, points(cycle), points(sidecar));
     match (names(cycle), names(sidecar)) {
         (one, other) if one == other => format!("{one}, {name} {own}, sidecar {beside}"),
-        (one, other) => format!("{name} {one} {own}, sidecar {other} {beside}"),
+        (one, other) => format!("{one}, sidecar {other}"),
     }
 }
 

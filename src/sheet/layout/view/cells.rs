@@ -393,7 +393,10 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, is_turret: bool, size: f3
     let Area { x, y, width, height } = frame;
     let radius = if is_turret { height.min(width) / 2.0 } else { 2.0 };
     canvas.round(frame, radius, Some(Grey::WHITE), Stroke::new(if is_turret { 1.6 } else { 0.9 }));
-    let names = names(cell, width);
+    let mut names = names(cell, width);
+    if cell.dp.count == 0 && names.len() as f32 * NAME_LINE > height {
+        names = vec![names.concat()];
+    }
     let tall = |size: &f32| {
         names.len() as f32 * NAME_LINE
             + boxes::dp_height(cell.dp, *size, across(cell, width, *size))

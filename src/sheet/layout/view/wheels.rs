@@ -4,22 +4,27 @@ use crate::sheet::model::{Boxes, Corner, View, Wheel};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
 
 use super::super::boxes;
-use super::super::canvas::{Canvas, HEAVY, SMALL, area, shorten};
+use super::super::canvas::{Canvas, HEAVY, SMALL, area};
 use super::GUARD;
 
 const BOX: f32 = 6.2;
+/// Where tires would be too high.
+const SMALL_BOX: f32 = 5.0;
 const LINE: f32 = 7.2;
 const APART: f32 = 2.0;
+/// From the outline to a tire in a corner.
+const INSET: f32 = 2.6;
 /// The width of a sidecar's wheel, outside its body.
 pub(super) const OUTSIDE: f32 = 21.0;
 /// How far it reaches up beside the body, if the place below is high enough.
 const ABOVE: f32 = 12.0;
 
-/// The size of a tire with this many columns of boxes.
+/// The tires of a wheel in one frame, below their name.
 pub(super) struct Tire {
     pub(super) width: f32,
     pub(super) height: f32,
     names: Vec<String>,
+    size: f32,
     columns: i64,
 }
 
@@ -27,26 +32,32 @@ impl Tire {
     /// A tire in the middle of an end: wide, because it takes from the length of the body.
     pub(super) fn middle(wheel: &Wheel) -> Tire {
         let many = wheel.tires.iter().any(|dp| dp.count > 9);
-        Tire::of(wheel, if many { 4 } else { 3 })
+        Tire::of(wheel, BOX, if many { 4 } else { 3 })
     }
 
-    pub(super) fn of(wheel: &Wheel, columns: i64) -> Tire {
+    /// A tire in a corner, as high as there is room.
+    fn corner(wheel: &Wheel, room: f32) -> Tire {
+        let columns = if wheel.tires.len() > 1 { 2 } else { 3 };
+        let tries = [(BOX, columns), (SMALL_BOX, columns), (SMALL_BOX, columns + 1)];
+        let mut tires = tries.into_iter().map(|(size, columns)| Tire::of(wheel, size, columns));
+        let first = tires.find(|tire| tire.height <= room);
+        first.unwrap_or_else(|| Tire::of(wheel, SMALL_BOX, columns + 2))
+    }
+
+    fn of(wheel: &Wheel, size: f32, columns: i64) -> Tire {
         let words = wheel.name.split_whitespace().map(|word| SMALL.width(word) + 2.4);
-        // Two tires at each corner share the width of the body.
-        let is_double = wheel.tires.len() > 1;
-        let longest = words.fold(0.0, f32::max).min(if is_double { 21.6 } else { 36.0 });
-        let width = (boxes::dp_run(columns, BOX) + 5.0).max(longest);
+        let longest = words.fold(0.0, f32::max).min(36.0);
+        let each = boxes::dp_run(columns, size) + if wheel.tires.len() > 1 { 3.6 } else { 5.0 };
+        let width = (wheel.tires.len() as f32 * each).max(longest);
         let most = wheel.tires.iter().copied().max_by_key(|dp| dp.count).unwrap_or_default();
-        let names = match is_double {
-            true => wheel.name.split(' ').map(|word| shorten(word, SMALL, width - 1.6)).collect(),
-            false => SMALL.wrap(&wheel.name, width - 1.6),
-        };
+        let names = SMALL.wrap(&wheel.name, width - 1.6);
         let named = names.len() as f32 * LINE;
-        let height = named + boxes::dp_height(most, BOX, columns).max(BOX) + 4.4;
-        Tire { width, height, names, columns }
+        let height = named + boxes::dp_height(most, size, columns).max(BOX) + 4.4;
+        Tire { width, height, names, size, columns }
     }
 
-    fn draw(&self, canvas: &mut Canvas, dp: Boxes, x: f32, y: f32) {
+    /// Tires from left to right.
+    fn draw(&self, canvas: &mut Canvas, tires: &[Boxes], x: f32, y: f32) {
         let frame = area(x, y, self.width, self.height);
         canvas.round(frame, 4.0, Some(Grey::WHITE), Stroke::new(HEAVY));
         let middle = x + self.width / 2.0;
@@ -55,14 +66,21 @@ impl Tire {
             canvas.text(middle, top + 6.0, name, SMALL, Align::Center);
             top += LINE;
         }
-        boxes::dp_rows(canvas, middle, top + 1.0, dp, BOX, self.columns);
+        let each = self.width / tires.len().max(1) as f32;
+        for (number, dp) in tires.iter().enumerate() {
+            let left = x + number as f32 * each;
+            if number > 0 {
+                canvas.line(left, top, left, y + self.height, Stroke::new(0.75));
+            }
+            boxes::dp_rows(canvas, left + each / 2.0, top + 1.0, *dp, self.size, self.columns);
+        }
     }
 }
 
 /// The top of a sidecar's wheel, which ends at `base` or above.
 pub(super) fn outside(view: &View, body: Area, base: f32) -> f32 {
     let wheel = view.wheels.iter().find(|wheel| wheel.corner == Corner::Side);
-    let height = wheel.map_or(0.0, |wheel| Tire::of(wheel, SIDE).height);
+    let height = wheel.map_or(0.0, |wheel| Tire::of(wheel, BOX, SIDE).height);
     (body.y + body.height - ABOVE).min(base - height)
 }
 
@@ -85,28 +103,22 @@ pub(super) fn corners(
             Corner::BackRight => (false, false),
             Corner::Side => {
                 let x = body.x + body.width + 1.4;
-                let dp = wheel.tires.first().copied().unwrap_or_default();
-                Tire::of(wheel, SIDE).draw(canvas, dp, x, outside);
+                Tire::of(wheel, BOX, SIDE).draw(canvas, &wheel.tires, x, outside);
                 continue;
             }
             Corner::Front | Corner::Back => continue,
         };
-        // Further tires stand inward.
-        let columns = if wheel.tires.len() > 1 { 2 } else { 3 };
-        let tire = Tire::of(wheel, columns);
+        let tire = Tire::corner(wheel, (body.height - 12.0) / 2.0);
         let end = if front { &mut taken[0] } else { &mut taken[1] };
-        let inset = 2.6;
-        let mut used = inset;
-        for dp in &wheel.tires {
-            let x = match left {
-                true => body.x + used,
-                false => body.x + body.width - used - tire.width,
-            };
-            let y = if front { body.y + 4.0 } else { body.y + body.height - tire.height - 4.0 };
-            tire.draw(canvas, *dp, x, y);
-            used += tire.width + APART;
+        let y = if front { body.y + 4.0 } else { body.y + body.height - tire.height - 4.0 };
+        // The first tire is the outer one.
+        let mut tires = wheel.tires.clone();
+        let x = if left { body.x + INSET } else { body.x + body.width - INSET - tire.width };
+        if !left {
+            tires.reverse();
         }
-        *end = (end.0.max(used), end.1.max(tire.height + 4.6));
+        tire.draw(canvas, &tires, x, y);
+        *end = (end.0.max(INSET + tire.width + APART), end.1.max(tire.height + 4.6));
     }
     taken
 }
@@ -123,8 +135,7 @@ pub(super) fn single(
 ) {
     let tire = Tire::middle(wheel);
     let y = if front { edge - tire.height } else { edge };
-    let dp = wheel.tires.first().copied().unwrap_or_default();
-    tire.draw(canvas, dp, x - tire.width / 2.0, y);
+    tire.draw(canvas, &wheel.tires, x - tire.width / 2.0, y);
     let left = x - tire.width / 2.0 - 4.0;
     for (number, strike) in wheel.strikes.iter().enumerate() {
         let baseline = y + 9.0 + number as f32 * SMALL.leading();
