@@ -5,8 +5,8 @@ use crate::sheet::page::{Align, Area, Grey, Stroke, Tag, Weight};
 use crate::sheet::text;
 
 use super::canvas::{
-    BODY, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, Type, VALUE, area, clipped, fitting,
-    shorten,
+    BODY, Canvas, FRAME, LABEL, LONG_NAME, NAME, SMALL, STRONG, Type, VALUE, area, clipped,
+    fitting, shorten,
 };
 use super::rest::Rest;
 
@@ -14,7 +14,7 @@ const BADGE: Type = Type(9.5, Weight::Bold);
 const FIGURE: Type = Type(16.0, Weight::Bold);
 const MANY: Type = Type(11.0, Weight::Bold);
 
-/// The name, and below it class, cost, weight and verdict. A bad verdict has a box; its reasons become notes.
+/// The name, and below it verdict, cost, weight and class. A bad verdict has a box; its reasons become notes.
 pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
     let Area { x, y, width, height } = frame;
     let Verdict { word, bad, rules } = &sheet.verdict;
@@ -23,18 +23,23 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
         rest.notes.push(Note::new("Verdict", rules.join("; ")));
     }
     let part = (parts > 1).then(|| format!("1 of {parts}"));
-    let verdict = (!bad && !word.is_empty()).then(|| word.to_lowercase());
-    let known = Some(text::printable(&sheet.player)).filter(|text| !text.is_empty());
-    let known = known.map(str::to_owned);
-    let class = [Some(sheet.class.clone()), part].into_iter().flatten();
-    let class = class.chain(sheet.aside.iter().cloned()).chain(verdict).chain(known);
-    let class = class.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
+    let lower = word.to_lowercase();
+    let letters = word.chars().take(1).chain(lower.chars().skip(1));
+    let verdict: String = letters.filter(|_| !bad).collect();
     name(canvas, sheet, (x, right, y), rest);
-    let ty = fitting(&class, [BODY, SMALL], width);
-    canvas.text(x, y + height - 2.6, &shorten(&class, ty, width), ty, Align::Left);
+    // What is too long breaks in the class, at the end.
+    let known = text::printable(&sheet.player).to_owned();
+    let about = sheet.aside.iter().cloned().chain([known]).chain(part).chain([sheet.class.clone()]);
+    let about = about.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
+    let about = if verdict.is_empty() { about } else { format!(" · {about}") };
+    let room = width - STRONG.width(&verdict);
+    let ty = fitting(&about, [BODY, SMALL], room);
+    let (from, line) = (x + width - room, y + height - 2.6);
+    canvas.text(x, line, &verdict, STRONG, Align::Left);
+    canvas.text(from, line, &shorten(&about, ty, room), ty, Align::Left);
     if let Some(person) = sheet.crew.first().filter(|_| sheet.player.is_empty()) {
-        let beside = ty.width(&class) + 4.0;
-        let line = area(x + beside, y + height - 9.6, width - beside, 9.0);
+        let beside = ty.width(&about) + 4.0;
+        let line = area(from + beside, y + height - 9.6, room - beside, 9.0);
         canvas.entry(line, person.hits.group, "player");
     }
 }

@@ -57,22 +57,28 @@ fn of_unit(unit: &Unit<'_>, armed: &[Armed]) -> View {
 fn armor_text(vehicle: &Vehicle<'_>) -> String {
     let texts = vehicle.armor.iter().rev().map(|layer| {
         let name = layer.row.map_or("armor".to_owned(), |row| armor_name(&row.row));
-        format!("{name} {}", layer.points())
+        (name, layer.points())
     });
     let texts: Vec<_> = texts.collect();
-    match vehicle.armor.iter().map(|layer| layer.points()).sum() {
-        0 => "no armor".to_owned(),
-        points if texts.len() == 1 => {
-            texts[0].replace(' ', ", ") + if points == 1 { " point" } else { " points" }
-        }
-        _ => texts.join(" over "),
+    match &texts[..] {
+        _ if texts.iter().all(|(_, points)| *points == 0) => "no armor".to_owned(),
+        [(name, points)] => format!("{name}, {}", counted(*points, "point")),
+        _ => texts
+            .iter()
+            .map(|(name, points)| format!("{name} {points}"))
+            .collect::<Vec<_>>()
+            .join(" over "),
     }
 }
 
 /// Long names are abbreviated as in the book.
 fn armor_name(row: &Row) -> String {
     const LONG: usize = 12;
-    if row.name.len() > LONG { row.short().to_owned() } else { row.name.to_lowercase() }
+    let shortest = row.abbreviations.iter().min_by_key(|abbr| abbr.len());
+    match shortest.filter(|_| row.name.len() > LONG) {
+        Some(abbr) => abbr.clone(),
+        None => row.name.to_lowercase(),
+    }
 }
 
 /// "plastic, cycle 32, sidecar 16", "plastic, sidecar metal".
