@@ -102,3 +102,14 @@ fn a_full_page_of_carz_has_the_order_of_a_turn() {
     let pages = pages(&design("designs/carz/rx-heaven.toml"), Layout::Full, Paper::Letter);
     assert!(texts(&pages).contains(&"ORDER"));
 }
+
+/// A number stands for boxes only where a part has no room for the smallest ones.
+#[test]
+fn parts_have_boxes() {
+    for name in ["anti-tank-trike", "armored-wheels", "eight-wheels", "small-sedan"] {
+        let all = printed(name, Layout::Half);
+        let number =
+            |text: &&String| text.strip_suffix(" __").is_some_and(|dp| dp.parse::<u32>().is_ok());
+        assert_eq!(all.iter().find(number), None, "{name}");
+    }
+}

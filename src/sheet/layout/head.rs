@@ -31,8 +31,8 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
     let known = text::printable(&sheet.player).to_owned();
     let about = sheet.aside.iter().cloned().chain([known]).chain(part).chain([sheet.class.clone()]);
     let about = about.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
-    let about = if verdict.is_empty() { about } else { format!(" · {about}") };
-    let room = width - STRONG.width(&verdict);
+    let about = if verdict.is_empty() { about } else { format!("· {about}") };
+    let room = width - STRONG.width(&verdict) - if verdict.is_empty() { 0.0 } else { 2.0 };
     let ty = fitting(&about, [BODY, SMALL], room);
     let (from, line) = (x + width - room, y + height - 2.6);
     canvas.text(x, line, &verdict, STRONG, Align::Left);
