@@ -14,7 +14,8 @@ use super::{crew, head, notes};
 /// Above this count, armor is a number with a line to write on.
 const MOST_ARMOR: i64 = 1_000;
 const ARMOR: f32 = 7.4;
-const COLUMN: f32 = 150.0;
+/// The least width of a column.
+pub const COLUMN: f32 = 150.0;
 const GUTTER: f32 = 12.0;
 const APART: f32 = 4.0;
 

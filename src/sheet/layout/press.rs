@@ -1,7 +1,7 @@
 //! Fills pages: two halves, one full page, or four cards; then the tables.
 
 use crate::sheet::damage;
-use crate::sheet::model::{Board, Chart, Sheet};
+use crate::sheet::model::{Board, Chart, Sheet, Spec};
 use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
 
 use super::canvas::{Canvas, area};
@@ -95,8 +95,18 @@ impl Press {
         let own = if self.layout == Layout::Large { 2 } else { 1 };
         let (mut first, mut rest) = self.first(sheet, place, own);
         let mut tables = std::mem::take(&mut rest.tables);
+        // A few lines of text alone stand with the tables.
+        let mut of_tables = sheet.clone();
+        if self.layout != Layout::Card && !tables.is_empty() && rest.is_short() {
+            let more = std::mem::take(&mut rest.notes).into_iter();
+            of_tables.spec.extend(more.map(|note| Spec {
+                label: note.lead,
+                value: note.text,
+                in_play: false,
+            }));
+        }
         if self.layout != Layout::Full {
-            self.need(sheet, std::mem::take(&mut tables));
+            self.need(&of_tables, std::mem::take(&mut tables));
         }
         let parts = match rest == Rest::default() {
             true => Vec::new(),
@@ -125,7 +135,7 @@ impl Press {
         }
         // A full page has the vehicle's tables on its back.
         let mut needed = Needed::new(sheet);
-        needed.add(sheet, tables, 1);
+        needed.add(&of_tables, tables, 1);
         for canvas in needed.pages(needed.tables(), needed.vehicles(), place) {
             self.put(None, canvas);
         }
