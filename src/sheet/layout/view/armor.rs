@@ -13,8 +13,8 @@ pub(super) const ROW: f32 = BOX + ROW_APART;
 const COUNT: Type = Type(11.0, Weight::Bold);
 /// Points that stand in rows of ten.
 const FEW: i64 = 20;
-/// Sizes of boxes in columns, the largest first.
-const SIZES: [f32; 3] = [7.4, 6.8, 6.2];
+/// Sizes of boxes, the largest first: many points are smaller before they continue elsewhere.
+const SIZES: [f32; 5] = [BOX, 6.8, 6.2, 5.6, 5.0];
 /// The distance between layers with their second frames.
 const LAYERS: f32 = 3.4;
 
@@ -86,8 +86,17 @@ impl Strips<'_> {
         self.armor.layers.iter().map(|layer| boxes::rows(layer.points, across).len()).sum()
     }
 
+    fn high(&self) -> f32 {
+        self.rows() as f32 * (self.size + ROW_APART)
+    }
+
     fn fits(&self) -> bool {
-        self.rows() as f32 * (self.size + ROW_APART) <= self.height
+        self.high() <= self.height
+    }
+
+    /// With the largest boxes that fit.
+    fn fitted(self) -> Option<Self> {
+        SIZES.into_iter().map(|size| Strips { size, ..self }).find(Strips::fits)
     }
 
     fn style(&self, layer: &Layer) -> ArmorStyle {
@@ -96,23 +105,24 @@ impl Strips<'_> {
     }
 }
 
-/// Rows at an end, nearest to the body, with their label outside; returns how many.
+/// Rows at an end, nearest to the body, with their label outside; returns their height.
 pub(super) fn strips(
     canvas: &mut Canvas,
-    found: &Strips<'_>,
+    found: Strips<'_>,
     x: f32,
     y: f32,
     height: f32,
     front: bool,
     rest: &mut Rest,
-) -> usize {
-    let rows = found.rows();
-    let is_number = !found.fits();
-    let rows = if is_number { 2 } else { rows };
+) -> f32 {
+    let fitted = found.fitted();
+    let is_number = fitted.is_none();
+    let found = fitted.unwrap_or(found);
+    let high = if is_number { 2.0 * ROW } else { found.high() };
     let apart = if found.armor.layers.len() > 1 { 2.0 } else { 0.0 };
     // A second frame stays clear of the bumpers.
     let out = if found.armor.layers.iter().any(|layer| layer.heavy) { 0.9 } else { 0.0 };
-    let tall = rows as f32 * ROW + apart + out;
+    let tall = high + apart + out;
     let (label, mut top) = match front {
         true => (y + height - tall - 3.6, y + height - tall - 1.0),
         false => (y + tall + 10.4, y + 2.4 + out),
@@ -124,7 +134,7 @@ pub(super) fn strips(
         if found.width > 100.0 {
             canvas.text(x + 23.0, top + 9.2, "continued", SMALL, Align::Left);
         }
-        return rows;
+        return high;
     }
     let mut layers: Vec<_> = found.armor.layers.iter().collect();
     if !front {
@@ -133,7 +143,7 @@ pub(super) fn strips(
     for layer in layers {
         top += boxes::armor_rows(canvas, x, top, layer.points, found.style(layer)) + apart;
     }
-    rows
+    high
 }
 
 /// "Front 20" with arrows in the direction of damage.
@@ -157,15 +167,12 @@ pub(super) fn corner(
     left: bool,
     rest: &mut Rest,
 ) {
-    // Many points are smaller here before they continue elsewhere.
-    let sizes = [BOX, 6.2, 5.4].map(|size| Strips { size, ..found });
-    let smaller = sizes.into_iter().find(Strips::fits);
-    let is_number = smaller.is_none();
-    let found = smaller.unwrap_or(found);
-    let row = found.size + ROW_APART;
-    let rows = if is_number { 2 } else { found.rows() };
+    let fitted = found.fitted();
+    let is_number = fitted.is_none();
+    let found = fitted.unwrap_or(found);
+    let high = if is_number { 2.0 * ROW } else { found.high() };
     let apart = if found.armor.layers.len() > 1 { 1.6 } else { 0.0 };
-    let top = base - rows as f32 * row - apart;
+    let top = base - high - apart;
     let (side, count) = (format!("{} ", found.armor.name), count(found.armor));
     let plain = found.armor.layers.iter().all(|layer| layer.name.is_empty());
     let ty = if plain { COUNT } else { STRONG };

@@ -155,20 +155,20 @@ fn vehicle(
     let room = 2.0 * (middle - frame.x).min(frame.x + frame.width - middle);
     // The armor of a cycle may reach above and below its sidecar.
     let room = if view.outline == Outline::Cycle { room.max(80.0) } else { room };
-    let mut used = 0;
+    let mut used = 0.0;
     for (side, y) in [(Side::Front, frame.y), (Side::Back, body.y + body.height + tall(tail))] {
         let Some(armor) = at(side) else { continue };
         let found =
             Strips { armor, of, width: room, height: ends as f32 * ROW + 0.1, size: armor::BOX };
-        let rows = strips(canvas, &found, middle, y, above, side == Side::Front, rest);
-        used = if side == Side::Back { rows } else { used };
+        let high = strips(canvas, found, middle, y, above, side == Side::Front, rest);
+        used = if side == Side::Back { high } else { used };
     }
     let base = frame.y + frame.height;
     let outside = wheels::outside(view, body, base);
     for (armor, left) in lower.into_iter().zip([true, false]) {
         let Some(armor) = armor else { continue };
         let width = frame.width / 2.0 - 2.0;
-        let height = foot - used as f32 * ROW - 12.9;
+        let height = foot - used - 12.9;
         let x = if left { frame.x } else { frame.x + frame.width };
         let size = armor::BOX;
         armor::corner(canvas, Strips { armor, of, width, height, size }, x, base, left, rest);
