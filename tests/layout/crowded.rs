@@ -113,3 +113,13 @@ fn parts_have_boxes() {
         assert_eq!(all.iter().find(number), None, "{name}");
     }
 }
+
+/// A lone vehicle has one half page and its tables, if a few lines of text or small boxes make that possible.
+#[test]
+fn few_lines_do_not_begin_a_page() {
+    for (name, kept) in [("few-notes", "Flamethrower: leaves 1\""), ("much-armor", "54")] {
+        let all = printed(name, Layout::Half);
+        assert!(!all.iter().any(|text| text.starts_with("continued")), "{name}");
+        assert!(all.join(" ").contains(kept), "{name}");
+    }
+}

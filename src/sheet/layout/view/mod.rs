@@ -90,6 +90,7 @@ fn vehicle(
     rest: &mut Rest,
 ) -> Area {
     let is_open = matches!(view.outline, Outline::Cycle);
+    let (wide, high) = wheels::outside(view);
     // Sides of a sidecar without armor are listed.
     let is_sidecar = view.outline == Outline::Sidecar;
     let (bare, armored): (Vec<_>, Vec<_>) =
@@ -106,7 +107,7 @@ fn vehicle(
     if !bare.is_empty() {
         let names: Vec<_> = bare.iter().map(|armor| armor.name.to_lowercase()).collect();
         let text = format!("{}: no armor", names.join(", "));
-        let lines = SMALL.wrap(&text, frame.width - wheels::OUTSIDE - 8.0);
+        let lines = SMALL.wrap(&text, frame.width - wide - 9.0);
         listed = lines.len() as f32 * SMALL.leading();
         let y = frame.y + frame.height - listed + 6.0;
         canvas.lines(frame.x + 6.0, y, &lines, SMALL);
@@ -146,7 +147,7 @@ fn vehicle(
         }
         Outline::Sidecar => {
             let lane = |side| at(side).map_or(0, |armor| armor.layers.len()) as f32 * 12.0;
-            let (left, right) = (lane(Side::Left), lane(Side::Right).max(wheels::OUTSIDE));
+            let (left, right) = (lane(Side::Left), lane(Side::Right).max(wide + 1.0));
             area(frame.x + left, top, frame.width - left - right, height)
         }
         _ => area(frame.x + lanes[0], top, frame.width - lanes[0] - lanes[1], height),
@@ -154,20 +155,32 @@ fn vehicle(
     let middle = body.x + body.width / 2.0;
     let room = 2.0 * (middle - frame.x).min(frame.x + frame.width - middle);
     // The armor of a cycle may reach above and below its sidecar.
-    let room = if view.outline == Outline::Cycle { room.max(80.0) } else { room };
+    let room = |side: Side| match (view.outline, side) {
+        (Outline::Cycle, Side::Front) => room.max(108.0),
+        (Outline::Cycle, _) => room.max(80.0),
+        // The wheel is beside the back.
+        (Outline::Sidecar, Side::Back) => body.width,
+        _ => room,
+    };
     let mut used = 0.0;
     for (side, y) in [(Side::Front, frame.y), (Side::Back, body.y + body.height + tall(tail))] {
         let Some(armor) = at(side) else { continue };
-        let found =
-            Strips { armor, of, width: room, height: ends as f32 * ROW + 0.1, size: armor::BOX };
+        let found = Strips {
+            armor,
+            of,
+            width: room(side),
+            height: ends as f32 * ROW + 0.1,
+            size: armor::BOX,
+        };
         let high = strips(canvas, found, middle, y, above, side == Side::Front, rest);
         used = if side == Side::Back { high } else { used };
     }
     let base = frame.y + frame.height;
-    let outside = wheels::outside(view, body, base);
+    let outside = (body.y + body.height - wheels::ABOVE).min(base - high);
     for (armor, left) in lower.into_iter().zip([true, false]) {
         let Some(armor) = armor else { continue };
-        let width = frame.width / 2.0 - 2.0;
+        let is_heavy = armor.layers.iter().any(|layer| layer.heavy);
+        let width = frame.width / 2.0 - if is_heavy { 2.0 } else { 0.6 };
         let height = foot - used - 12.9;
         let x = if left { frame.x } else { frame.x + frame.width };
         let size = armor::BOX;

@@ -14,10 +14,8 @@ const LINE: f32 = 7.2;
 const APART: f32 = 2.0;
 /// From the outline to a tire in a corner.
 const INSET: f32 = 2.6;
-/// The width of a sidecar's wheel, outside its body.
-pub(super) const OUTSIDE: f32 = 21.0;
-/// How far it reaches up beside the body, if the place below is high enough.
-const ABOVE: f32 = 12.0;
+/// How far a sidecar's wheel reaches up beside the body, if the place below is high enough.
+pub(super) const ABOVE: f32 = 12.0;
 
 /// The tires of a wheel in one frame, below their name.
 pub(super) struct Tire {
@@ -77,11 +75,11 @@ impl Tire {
     }
 }
 
-/// The top of a sidecar's wheel, which ends at `base` or above.
-pub(super) fn outside(view: &View, body: Area, base: f32) -> f32 {
+/// The width and height of a sidecar's wheel, outside its body.
+pub(super) fn outside(view: &View) -> (f32, f32) {
     let wheel = view.wheels.iter().find(|wheel| wheel.corner == Corner::Side);
-    let height = wheel.map_or(0.0, |wheel| Tire::of(wheel, BOX, SIDE).height);
-    (body.y + body.height - ABOVE).min(base - height)
+    let tire = wheel.map(|wheel| Tire::of(wheel, BOX, SIDE));
+    tire.map_or((20.0, 0.0), |tire| (tire.width, tire.height))
 }
 
 /// Columns of boxes of a sidecar's wheel.
