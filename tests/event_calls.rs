@@ -166,8 +166,8 @@ fn sheets_of_an_event() {
     let out = run(folder.path(), &call);
     assert_eq!(out.status.code(), Some(2));
     let pdf = lopdf::Document::load(folder.path().join("night.pdf")).unwrap();
-    // The roster, and the front and the tables of the only kart, and the chart of movement.
-    assert_eq!(pdf.get_pages().len(), 4);
+    // The roster, the only kart with its tables, and the chart of movement.
+    assert_eq!(pdf.get_pages().len(), 3);
     fs::remove_file(folder.path().join("b.toml")).unwrap();
     let out = run(folder.path(), &[&call[..], &["--force"]].concat());
     assert_eq!(out.status.code(), Some(2));

@@ -9,7 +9,7 @@ pub fn height(found: &Log) -> f32 {
     TOP + found.rows.len() as f32 * ROW + 1.8
 }
 
-const ROW: f32 = 13.6;
+const ROW: f32 = 11.4;
 const TOP: f32 = 11.4;
 const LABELS: f32 = 34.0;
 
@@ -19,7 +19,7 @@ pub fn draw(canvas: &mut Canvas, found: &Log, frame: Area, first: i64, count: i6
     canvas.text(x, y + 8.2, &found.title.to_uppercase(), TITLE, Align::Left);
     for (number, row) in found.rows.iter().enumerate() {
         let top = y + TOP + number as f32 * ROW;
-        canvas.text(x, top + 8.4, row, LABEL, Align::Left);
+        canvas.text(x, top + 8.2, row, LABEL, Align::Left);
         if number > 0 {
             canvas.line(x + LABELS, top, x + width, top, Stroke::new(0.4));
         }

@@ -1,6 +1,6 @@
 //! Further parts for blocks that do not fit on a vehicle's first part, in columns.
 
-use crate::sheet::model::{Layer, Sheet};
+use crate::sheet::model::{Layer, Note, Sheet};
 use crate::sheet::page::{Align, Area};
 
 use super::block::{Block, Drawn, drawn};
@@ -14,8 +14,7 @@ use super::{crew, head, notes};
 /// Above this count, armor is a number with a line to write on.
 const MOST_ARMOR: i64 = 1_000;
 const ARMOR: f32 = 7.4;
-/// The least width of a column.
-pub const COLUMN: f32 = 150.0;
+const COLUMN: f32 = 150.0;
 const GUTTER: f32 = 12.0;
 const APART: f32 = 4.0;
 
@@ -24,6 +23,15 @@ const APART: f32 = 4.0;
 pub struct Part {
     pub canvas: Canvas,
     pub free: Vec<Area>,
+}
+
+/// Whether this is text alone, of a few lines.
+pub fn is_short(rest: &Rest) -> bool {
+    const LINES: usize = 6;
+    let lines = |note: &Note| BODY.wrap(&format!("{}: {}", note.lead, note.text), COLUMN).len();
+    *rest == Rest { notes: rest.notes.clone(), ..Rest::default() }
+        && rest.notes.iter().all(|note| note.dp.count == 0)
+        && rest.notes.iter().map(lines).sum::<usize>() <= LINES
 }
 
 /// Draws as many parts of this size as `rest` needs. The vehicle already has `before` parts.

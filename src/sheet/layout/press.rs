@@ -97,7 +97,7 @@ impl Press {
         let mut tables = std::mem::take(&mut rest.tables);
         // A few lines of text alone stand with the tables.
         let mut of_tables = sheet.clone();
-        if self.layout != Layout::Card && !tables.is_empty() && rest.is_short() {
+        if self.layout != Layout::Card && !tables.is_empty() && more::is_short(&rest) {
             let more = std::mem::take(&mut rest.notes).into_iter();
             of_tables.spec.extend(more.map(|note| Spec {
                 label: note.lead,
@@ -225,8 +225,12 @@ impl Press {
                 continue;
             }
             if let Some(place) = self.free_half() {
-                let (canvas, left, more) = needed.part(tables.clone(), vehicles.clone(), place);
-                if left.is_empty() && more.is_empty() {
+                let lower = Some(place).filter(|_| self.layout == Layout::Half);
+                let part = lower.and_then(|place| needed.lower(place)).or_else(|| {
+                    let (canvas, left, more) = needed.part(tables.clone(), vehicles.clone(), place);
+                    (left.is_empty() && more.is_empty()).then_some(canvas)
+                });
+                if let Some(canvas) = part {
                     let cut = self.layout == Layout::Half && self.next > 0;
                     let mut half = if cut { self.cut_line() } else { Canvas::default() };
                     half.add(canvas, place.x, place.y);

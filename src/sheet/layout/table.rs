@@ -7,6 +7,8 @@ use super::block::Block;
 use super::canvas::{BODY, Canvas, FRAME, HAIR, LIST, TITLE, Type, ZEBRA, area, fitting, shorten};
 
 pub const ROW: f32 = 10.4;
+/// The height of a row where half a page has all tables.
+const DENSE: f32 = 8.0;
 const LINE: f32 = 8.8;
 const LEAST: f32 = 40.0;
 /// The height of headings below a title with a note, and the width of a column.
@@ -24,7 +26,9 @@ impl Block for Chart {
         let title = TITLE.width(&self.title.to_uppercase());
         let beside = title + BODY.width(&self.note) + 6.0 <= width;
         let (remark, below) = if beside { (self.note.as_str(), "") } else { ("", &*self.note) };
-        let mut top = canvas.section(x, y, width, &self.title, remark);
+        // Low rows stand close to the title, and to the table below.
+        let close = if self.dense { 1.2 } else { 0.0 };
+        let mut top = canvas.section(x, y, width, &self.title, remark) - close;
         let below = BODY.wrap(below, width);
         canvas.lines(x, top + 6.0, &below, BODY);
         top += below.len() as f32 * BODY.leading();
@@ -63,25 +67,27 @@ impl Block for Chart {
             let below = if beside { 0 } else { lines.len() };
             let count = (below + texts.len()).max(lines.len());
             let row = match self.look {
-                ChartStyle::Arcs if is_row(cells) => PICTURE,
+                ChartStyle::Arcs if is_row(cells) => PICTURE - 2.0 * close,
                 ChartStyle::Form => WRITTEN,
+                _ if self.dense => DENSE,
                 _ => ROW,
             };
-            let height = row + count.saturating_sub(1) as f32 * LINE;
+            let step = if self.dense { DENSE } else { LINE };
+            let height = row + count.saturating_sub(1) as f32 * step;
             if number + 1 < self.rows.len() && !inline {
                 canvas.line(x, top + height, x + width, top + height, Stroke::new(HAIR));
             }
             let baseline = top + 7.6 + (row - ROW) / 2.0;
             for (number, text) in texts.iter().enumerate() {
-                let y = baseline + (below + number) as f32 * LINE;
+                let y = baseline + (below + number) as f32 * step;
                 canvas.text(x + width, y, text, VALUE, Align::Right);
             }
             for (number, line) in lines.iter().enumerate() {
-                let y = baseline + number as f32 * LINE;
+                let y = baseline + number as f32 * step;
                 canvas.text(x + aside, y, &shorten(line, ty, room), ty, Align::Left);
             }
             if aside > 0.0 {
-                picture(canvas, x + PICTURE / 2.0 - 2.0, top + PICTURE / 2.0, number);
+                picture(canvas, x + PICTURE / 2.0 - 2.0, top + row / 2.0, number);
             }
             if is_row(cells) {
                 self.cells(canvas, cells, &edges, area(x, top, width, height));
@@ -93,7 +99,7 @@ impl Block for Chart {
                 top += if framed < self.rows.len() { 1.0 } else { 0.0 };
             }
         }
-        top
+        top - 2.0 * close
     }
 }
 
@@ -139,7 +145,8 @@ impl Chart {
             let frame = area(left, row.y, right - left, row.height);
             if self.look == ChartStyle::List {
                 let middle = (left + right) / 2.0;
-                canvas.text(middle, row.y + 7.6, text, VALUE, Align::Center);
+                let y = row.y + 7.6 + if self.dense { (DENSE - ROW) / 2.0 } else { 0.0 };
+                canvas.text(middle, y, text, VALUE, Align::Center);
                 continue;
             }
             if self.look == ChartStyle::Grid && !text.is_empty() && span < cells.len() {

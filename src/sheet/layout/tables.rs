@@ -5,7 +5,7 @@ use crate::sheet::page::{Align, Area};
 use crate::text::and;
 
 use super::block::{Block, Drawn, drawn};
-use super::canvas::{BODY, CLASS, Canvas, PAGE_TITLE, area, shorten};
+use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, PAGE_TITLE, SMALL, area, shorten};
 use super::table::ROW;
 use super::{head, log};
 
@@ -48,13 +48,19 @@ pub struct Vehicle {
     turn: i64,
 }
 
-impl Block for Vehicle {
-    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+impl Vehicle {
+    fn text(&self) -> String {
         let texts = self.spec.iter().map(|spec| match spec.value.as_str() {
             "" => format!("{} __________", spec.label),
             value => format!("{}: {value}", spec.label),
         });
-        let text = texts.collect::<Vec<_>>().join(" · ");
+        texts.collect::<Vec<_>>().join(" · ")
+    }
+}
+
+impl Block for Vehicle {
+    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
+        let text = self.text();
         let mut top = y;
         if !text.is_empty() {
             top = canvas.section(x, y, width, &self.title, "");
@@ -179,6 +185,57 @@ impl Needed {
         pages
     }
 
+    /// The half below a lone vehicle: what its own half does not have, and its turns; nothing if that is too much.
+    pub fn lower(&self, frame: Area) -> Option<Canvas> {
+        let [vehicle] = &self.vehicles[..] else { return None };
+        let mut canvas = Canvas::default();
+        let name = shorten(&vehicle.title, LONG_NAME, frame.width * 0.3);
+        canvas.name(0.0, 11.0, &name, LONG_NAME);
+        let left = LONG_NAME.width(&name) + 6.0;
+        canvas.text(left, 11.0, "tables", CLASS, Align::Left);
+        let beside = left + CLASS.width("tables") + 10.0;
+        let spec = SMALL.wrap(&vehicle.text(), frame.width - beside);
+        for (number, line) in spec.iter().enumerate() {
+            let y = 6.0 + number as f32 * SMALL.leading();
+            canvas.text(frame.width, y, line, SMALL, Align::Right);
+        }
+        let top = 2.0 + spec.len().max(2) as f32 * SMALL.leading();
+        let turns = if vehicle.log.rows.is_empty() { 0.0 } else { log::height(&vehicle.log) };
+        let mut tables: Vec<Chart> = Vec::new();
+        for table in self.tables().iter().filter_map(Chart::rest) {
+            // A table of one line joins the one before it in its column.
+            let before = tables.iter_mut().rfind(|before| before.column == table.column);
+            match before.filter(|_| table.rows.len() == 1) {
+                Some(before) => before.rows.extend(table.rows),
+                None => tables.push(table),
+            }
+        }
+        let columns = columns(frame.width, top, frame.height - turns - 2.6);
+        // Only the last rows of the last table may leave its column.
+        let rows = tables.last()?.rows.len();
+        let (drawn, placed) = (0..=rows).rev().find_map(|kept| {
+            let mut tables = tables.clone();
+            let last = tables.last_mut()?;
+            let more = last.rows.split_off(kept);
+            let more = Chart { rows: more, ..last.clone() };
+            tables.push(more);
+            tables.retain(|table| !table.rows.is_empty());
+            let drawn = drawn(&tables, columns[0].width);
+            let heights: Vec<f32> = drawn.iter().map(|table| table.height).collect();
+            let order: Vec<usize> = (0..tables.len()).collect();
+            let own = |table: usize, column: usize| {
+                tables[table].column == column || kept < rows && table + 1 == tables.len()
+            };
+            fit(&heights, &order, &columns, own).map(|placed| (drawn, placed))
+        })?;
+        put(&mut canvas, drawn, &placed);
+        if turns > 0.0 {
+            let place = area(0.0, frame.height - turns, frame.width, turns);
+            log::draw(&mut canvas, &vehicle.log, place, vehicle.turn, TURNS);
+        }
+        Some(canvas)
+    }
+
     /// A part of a page with tables, and below them vehicles; returns the others.
     pub fn part(
         &self,
@@ -194,7 +251,7 @@ impl Needed {
         let blocks = drawn(vehicles.iter().take(MANY), frame.width);
         let below: f32 = blocks.iter().map(|one| one.height + APART).sum();
         let below = if below <= frame.height * MOST { below } else { 0.0 };
-        let columns = columns(frame.width, foot - FOOT - below);
+        let columns = columns(frame.width, TOP, foot - FOOT - below);
         canvas.name(0.0, 17.0, "Tables", PAGE_TITLE);
         let names: Vec<_> = self.vehicles.iter().map(|vehicle| vehicle.title.clone()).collect();
         let what = match names.as_slice() {
@@ -274,11 +331,11 @@ pub fn take(
 }
 
 /// The columns of a page of tables down to `foot`: two in large type.
-fn columns(width: f32, foot: f32) -> Vec<Area> {
+fn columns(width: f32, top: f32, foot: f32) -> Vec<Area> {
     let each = |count: usize| (width - (count - 1) as f32 * GUTTER) / count as f32;
     let count = if each(3) < NARROW { 2 } else { 3 };
     let x = |number: usize| number as f32 * (each(count) + GUTTER);
-    (0..count).map(|number| area(x(number), TOP, each(count), foot - TOP)).collect()
+    (0..count).map(|number| area(x(number), top, each(count), foot - top)).collect()
 }
 
 /// A page to build a vehicle by hand; returns the tables that did not fit.
@@ -287,7 +344,7 @@ pub fn worksheet(sheet: &Sheet, tables: Vec<Chart>, frame: Area) -> (Canvas, Vec
     canvas.text(0.0, 17.0, "Worksheet", PAGE_TITLE, Align::Left);
     canvas.text(PAGE_TITLE.width("Worksheet") + 8.0, 17.0, &sheet.class, CLASS, Align::Left);
     let foot = frame.height - 0.6;
-    let (_, left) = fill(&mut canvas, tables, &columns(frame.width, foot - FOOT));
+    let (_, left) = fill(&mut canvas, tables, &columns(frame.width, TOP, foot - FOOT));
     head::footer(&mut canvas, sheet, 0.0, foot, frame.width);
     (canvas, left)
 }

@@ -12,6 +12,10 @@ pub struct Chart {
     pub headings: Vec<String>,
     /// A row has a cell for each heading, or one text.
     pub rows: Vec<Row>,
+    /// How many of its first rows stand on the vehicle's own half, too.
+    pub above: usize,
+    /// Whether its rows are low.
+    pub dense: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +35,14 @@ pub type Row = (String, Vec<String>);
 
 impl Chart {
     pub const TO_HIT_AT: &'static str = "To hit at";
+
+    /// What the vehicle's own half does not have, in low rows.
+    pub fn rest(&self) -> Option<Chart> {
+        let rows = self.rows.get(self.above..).filter(|rows| !rows.is_empty())?.to_vec();
+        let rarely = if self.above > 0 { ", rarely" } else { "" };
+        let title = format!("{}{rarely}", self.title);
+        Some(Chart { title, rows, dense: true, ..self.clone() })
+    }
 
     /// Groups rows by table title, and makes tables in the first column.
     pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Chart> {
@@ -61,6 +73,7 @@ impl Chart {
             look: ChartStyle::List,
             headings: ranges.iter().enumerate().map(heading).collect(),
             rows,
+            ..Chart::default()
         }
     }
 

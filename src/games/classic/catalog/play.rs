@@ -181,6 +181,8 @@ shape! {
         pub arcs: bool = flag("arcs"),
         /// Its rows.
         pub rows: Vec<Row> = tables("rows"),
+        /// How many of its first rows stand on the vehicle's own half, too.
+        pub above: i64 = signed("above").or(0),
         pub cite: Cite = Source,
     }
 

@@ -221,14 +221,15 @@ pub fn tables(units: &[Unit<'_>], figures: &Figures) -> Vec<Chart> {
     let (rare, usual): (Vec<_>, Vec<_>) =
         play.tables.iter().filter(printed).partition(|table| table.when.is_some());
     let mut tables: Vec<Chart> = usual.into_iter().map(print).collect();
+    tables.extend(slowed(vehicle, figures));
+    tables.push(where_damage_goes(units));
     let reminders = play.reminders.iter().filter(|own| is_for(units, &own.kinds, own.when));
     tables.push(Chart {
         title: "Also".to_owned(),
+        column: 2,
         rows: reminders.map(|own| Chart::row(&own.says, "")).collect(),
         ..Chart::default()
     });
-    tables.extend(slowed(vehicle, figures));
-    tables.push(where_damage_goes(units));
     tables.extend(rare.into_iter().map(print));
     tables.retain(|table| !table.rows.is_empty());
     tables
@@ -244,6 +245,8 @@ fn print(table: &play::PlayTable) -> Chart {
         look: if table.arcs { ChartStyle::Arcs } else { ChartStyle::List },
         headings: table.headings.clone(),
         rows,
+        above: usize::try_from(table.above).unwrap_or(0),
+        dense: false,
     }
 }
 
@@ -255,7 +258,7 @@ fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Chart> {
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
     let shares = own.shares().map(|(most, share)| (most.to_owned(), share.to_owned()));
     let (limits, shares): (Vec<_>, Vec<_>) = shares.unzip();
-    let limits = format!("Their DM up to {} / more", limits.join(" / "));
+    let limits = format!("Our speed, their DM to {} / more", limits.join(" / "));
     Some(Chart {
         title: OUR_SPEED.to_owned(),
         note: "old speed × this".to_owned(),
