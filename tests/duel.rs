@@ -11,6 +11,7 @@ use roadworthy::show::league::{League, USUAL};
 use roadworthy::units::Exact;
 use roadworthy::vehicle::breach::{Armor, Hit, Worn};
 use roadworthy::vehicle::duel::Duel;
+use roadworthy::vehicle::fire::INCHES;
 
 use crate::figures::published;
 use crate::judged;
@@ -254,7 +255,27 @@ fn sides_of_vehicles() {
 
 fn duel(one: &str, two: &str, sides: [usize; 2]) -> Duel {
     let designs = [one, two].map(|text| judged(text).remove(0));
-    Duels::of([&designs[0], &designs[1]], &Options::default(), sides).unwrap().duel
+    Duels::of([&designs[0], &designs[1]], &Options::default(), sides, INCHES).unwrap().duel
+}
+
+/// The first turn against no armor at all is one roll: 7 or more at 3 inches, with +4 under an inch and −1 for each
+/// 4 inches (p. 27). A flamethrower reaches 10 inches.
+#[test]
+fn distance_changes_the_roll() {
+    let bare = judged("body = \"compact\"").remove(0);
+    let chances = |item: &str| {
+        let text = format!(
+            "body = \"compact\"\ncrew = [\"driver\"]\nweapons = [{{ item = \"{item}\", mount = \"front\" }}]"
+        );
+        let armed = judged(&text).remove(0);
+        [0, 1, 3, 4, 8, 10, 12, 24].map(|inches| {
+            let duel = Duels::of([&armed, &bare], &Options::default(), [0, 0], inches);
+            (duel.unwrap().duel.barrages[0].breached[0] * 36.0).round() as i64
+        })
+    };
+    // A compact is −2 to hit from its ends.
+    assert_eq!(chances("MG"), [30, 10, 10, 6, 3, 3, 1, 0]);
+    assert_eq!(chances("FT"), [33, 15, 15, 10, 6, 6, 0, 0]);
 }
 
 /// The chance by turn that fire breaches armor, from every throw. A turn has its rolls to hit, its dice, and whether the
@@ -469,7 +490,7 @@ fn one_weapon_more() {
         all += 1;
         let against = |number: usize| {
             let designs = [&designs[number], &designs[2]];
-            Duels::of(designs, &Options::default(), [0, 0]).unwrap().duel.first[0]
+            Duels::of(designs, &Options::default(), [0, 0], INCHES).unwrap().duel.first[0]
         };
         let (before, after) = (against(0), against(1));
         if after < before - 0.01 {
@@ -505,7 +526,7 @@ fn a_league_is_many_duels() {
         let trike = judged(include_str!("fire/trike.toml")).remove(0);
         all.extend((game.id == "classic").then_some(&trike));
         for sides in [USUAL.to_vec(), vec![[1, 2]]].into_iter().filter(|_| all.len() > 1) {
-            let league = League::of(&all, &Options::default(), sides.clone()).unwrap();
+            let league = League::of(&all, &Options::default(), sides.clone(), INCHES).unwrap();
             let wins = league.chances.iter().map(|row| {
                 let row: Vec<_> = row.iter().flatten().map(|of| of[0]).collect();
                 row.iter().sum::<f64>() / row.len() as f64
@@ -514,7 +535,8 @@ fn a_league_is_many_duels() {
             for (one, row) in league.chances.iter().enumerate() {
                 for (two, chances) in row.iter().enumerate().filter(|(two, _)| *two != one) {
                     let pair = [league.designs[one], league.designs[two]];
-                    let duel = |sides: &[usize; 2]| Duels::of(pair, &Options::default(), *sides);
+                    let duel =
+                        |sides: &[usize; 2]| Duels::of(pair, &Options::default(), *sides, INCHES);
                     let duels: Vec<_> = sides.iter().filter_map(duel).map(|it| it.duel).collect();
                     assert_eq!(duels.is_empty(), chances.is_none());
                     for duel in &duels {

@@ -9,7 +9,7 @@ use crate::report::Report;
 use crate::show::duel::Duels;
 use crate::show::format::Style;
 use crate::show::league::{League, USUAL};
-use crate::vehicle::fire::SIDES;
+use crate::vehicle::fire::{INCHES, SIDES};
 
 use super::input::{self, Detail, Judged};
 use super::output::{Output, Tables};
@@ -18,7 +18,7 @@ use super::{
 };
 
 const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy duel Hotshot Stinger", "front against front"),
+    ("roadworthy duel Hotshot Stinger --range 8", "at eight inches"),
     ("roadworthy duel my-car.toml Stinger --sides front:back", "my car chases it"),
     ("roadworthy duel entries -o league.html", "a league of a folder"),
     ("roadworthy duel --published --division 10", "of the books"),
@@ -43,6 +43,9 @@ pub(super) struct Arguments {
     /// The default of two vehicles is front:front, of a league the mean of head on, chasing and chased.
     #[arg(long, value_name = "X:Y", value_parser = sides)]
     sides: Option<[usize; 2]>,
+    /// The distance in inches; 0 is under an inch
+    #[arg(long, value_name = "INCHES", default_value_t = INCHES, value_parser = clap::value_parser!(i64).range(0..=99))]
+    range: i64,
     #[command(flatten)]
     output: Output<Tables>,
 }
@@ -96,7 +99,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let of_game = all.iter().copied().filter(|report| report.system.0 == game.id);
     let designs: Vec<_> = of_game.filter(may).collect();
     let sides = arguments.sides.map_or(USUAL.to_vec(), |sides| vec![sides]);
-    let league = League::of(&designs, &judged.options, sides).ok_or(Failure::NoLeague)?;
+    let league =
+        League::of(&designs, &judged.options, sides, arguments.range).ok_or(Failure::NoLeague)?;
     let left_out = all.len() - league.designs.len();
     report_briefly(reports, style);
     let next = Some(usage::with_also("-o league.html"));
@@ -111,7 +115,8 @@ fn duel(
     style: Style,
 ) -> Result<u8, Failure> {
     let sides = arguments.sides.unwrap_or([0, 0]);
-    let duel = Duels::of(designs, &judged.options, sides).ok_or(Failure::NoArmor)?;
+    let duel =
+        Duels::of(designs, &judged.options, sides, arguments.range).ok_or(Failure::NoArmor)?;
     let path = arguments.designs.paths.first();
     let next = path.map(|path| format!("roadworthy explain {} firepower", usage::quoted(path)));
     arguments.output.target()?.print(&Duels { next, ..duel }, style)?;

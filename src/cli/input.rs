@@ -34,6 +34,7 @@ use super::{
     Designs, Failure, HouseCatalogs, Terms, explained, is_lost, report_files, say, understood,
 };
 use crate::change::{Judges, add_fixes, add_safe_fixes};
+use crate::vehicle::fire::INCHES;
 
 /// How much of each design a command needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -144,7 +145,8 @@ impl Judged {
             let game = foes.iter().find(|foe| foe.is_design()).map_or("", |foe| foe.system.0);
             let is_meant = |foe: &&Report| foe.variant.is_none() || name.contains('#');
             let all = foes.iter().filter(|foe| foe.system.0 == game && foe.may_compete());
-            let all = all.filter(is_meant).filter_map(|foe| judge::duelist(foe, &self.options));
+            let all =
+                all.filter(is_meant).filter_map(|foe| judge::duelist(foe, &self.options, INCHES));
             let (key, all) = (format!("{DUEL}{name}"), all.collect::<Vec<_>>());
             if all.is_empty() {
                 return Err(Failure::NoLeague);

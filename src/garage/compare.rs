@@ -10,6 +10,7 @@ use crate::show::derivation::Derived;
 use crate::show::duel::Duels;
 use crate::show::format::html;
 use crate::vehicle::figure::Figure;
+use crate::vehicle::fire::INCHES;
 
 use super::Garage;
 use super::look::Look;
@@ -35,7 +36,7 @@ pub fn panel(look: &Look<'_>, garage: &Garage, chosen: Option<&str>) -> Markup {
                     div.prose { (PreEscaped(html::body(&SideBySide { comparison: &comparison, is_full: true, next: None }.page()))) }
                     @if let Some(banned) = [look.report(), other].into_iter().find(|report| !report.may_compete()) {
                         p.note { "No duel: " (banned.name) " is " (banned.verdict.words()) "." }
-                    } @else if let Some(duel) = Duels::of([look.report(), other], look.judges.options, [0, 0]) {
+                    } @else if let Some(duel) = Duels::of([look.report(), other], look.judges.options, [0, 0], INCHES) {
                         h2 { "Duel" }
                         div.prose { (PreEscaped(html::body(&duel.page()))) }
                     }

@@ -12,6 +12,7 @@ use crate::units::{Exact, plain};
 use crate::vehicle::description::Side;
 use crate::vehicle::duel::{Duel, Duelist};
 use crate::vehicle::figure::{self, Better, Figure, Value};
+use crate::vehicle::fire::INCHES;
 
 use super::{About, Formula, Keys, QueryError, RowsOf, Wanted, formula, named};
 
@@ -60,7 +61,7 @@ impl Foes {
         if report.system.0 != self.game {
             return None;
         }
-        let own = judge::duelist(report, &self.options)?;
+        let own = judge::duelist(report, &self.options, INCHES)?;
         let duels = self.all.iter().filter_map(|foe| Duel::of([&own, foe], [0, 0]));
         let chances: Vec<f64> = duels.map(|duel| duel.first[0]).collect();
         let mean = chances.iter().sum::<f64>() / chances.len() as f64;

@@ -4,7 +4,7 @@ use crate::games::Options;
 use crate::report::{Report, Verdict, judge};
 use crate::units::Exact;
 use crate::vehicle::duel::{Barrage, Duel};
-use crate::vehicle::fire::{INCHES, SIDES};
+use crate::vehicle::fire::SIDES;
 
 use super::{Block, Cell, Column, Data, Page, TableStyle, Tabular, View, data};
 
@@ -16,16 +16,22 @@ pub struct Duels<'d> {
     pub designs: [&'d Report; 2],
     /// The sides that the first and the second vehicle show.
     pub sides: [usize; 2],
+    pub inches: i64,
     pub duel: Duel,
     pub next: Option<String>,
 }
 
 impl<'d> Duels<'d> {
     /// `None` if a vehicle cannot have armor on the side that it shows.
-    pub fn of(designs: [&'d Report; 2], options: &Options, sides: [usize; 2]) -> Option<Duels<'d>> {
-        let [one, two] = designs.map(|report| judge::duelist(report, options));
+    pub fn of(
+        designs: [&'d Report; 2],
+        options: &Options,
+        sides: [usize; 2],
+        inches: i64,
+    ) -> Option<Duels<'d>> {
+        let [one, two] = designs.map(|report| judge::duelist(report, options, inches));
         let duel = Duel::of([&*one?, &*two?], sides)?;
-        Some(Duels { designs, sides, duel, next: None })
+        Some(Duels { designs, sides, inches, duel, next: None })
     }
 
     /// The chances by turn that each vehicle is breached.
@@ -57,12 +63,16 @@ impl View for Duels<'_> {
         let [own, other] = self.sides.map(|side| SIDES[side].0);
         let is_legal = |report: &&Report| report.verdict == Verdict::Legal;
         let legal = if self.designs.iter().all(is_legal) { ", all legal" } else { "" };
-        let terms = format!("({own} against {other}, {INCHES} inches, both moving{legal})");
+        let terms =
+            format!("({own} against {other}, {}, both moving{legal})", distance(self.inches));
         let duel = &self.duel;
         let chances = duel.first.map(percent);
         let names = [0, 1].map(|number| name(self.designs[number]));
         let best = usize::from(duel.first[1] > duel.first[0]);
-        page.text([format!("{} breaches first in {} {terms}", names[best], chances[best])]);
+        page.text([match duel.first[3] < 0.995 {
+            true => format!("{} breaches first in {} {terms}", names[best], chances[best]),
+            false => format!("Hardly any shot hits {terms}"),
+        }]);
         page.blocks.push(Block::Curves(self.by_turn(duel)));
         let outcomes = [&names[0], &names[1], "same turn", "neither"].into_iter().zip(chances);
         let outcomes = outcomes.map(|(what, chance)| format!("   {what} {chance}"));
@@ -102,6 +112,7 @@ impl View for Duels<'_> {
         let duels = Data::default()
             .list("designs", self.designs.iter().map(|report| data::identity(report)))
             .list("sides", self.sides.map(|side| SIDES[side].0))
+            .with("inches", self.inches)
             .list("duels", [duel]);
         data::on(self.designs.iter().copied(), duels)
     }
@@ -115,6 +126,14 @@ pub(super) fn name(report: &Report) -> String {
     match report.verdict {
         Verdict::Legal => report.name.clone(),
         verdict => format!("{} ({})", report.name, verdict.words()),
+    }
+}
+
+pub(super) fn distance(inches: i64) -> String {
+    match inches {
+        0 => "under an inch".to_owned(),
+        1 => "1 inch".to_owned(),
+        _ => format!("{inches} inches"),
     }
 }
 

@@ -4,9 +4,9 @@ use crate::games::{Options, system};
 use crate::report::{Report, Verdict, judge};
 use crate::units::counted;
 use crate::vehicle::duel::league;
-use crate::vehicle::fire::{INCHES, SIDES};
+use crate::vehicle::fire::SIDES;
 
-use super::duel::{OUTCOMES, millionths, name, percent};
+use super::duel::{OUTCOMES, distance, millionths, name, percent};
 use super::{Block, Cell, Column, Data, Page, Records, Role, TableStyle, Tabular, View, data};
 
 /// The most vehicles of a table of each against each.
@@ -20,6 +20,7 @@ pub struct League<'d> {
     pub designs: Vec<&'d Report>,
     /// The sides that the row and the column show.
     pub sides: Vec<[usize; 2]>,
+    pub inches: i64,
     /// See [`league`].
     pub chances: Vec<Vec<Option<[f64; 4]>>>,
     /// How many vehicles may not fight.
@@ -33,9 +34,10 @@ impl<'d> League<'d> {
         designs: &[&'d Report],
         options: &Options,
         sides: Vec<[usize; 2]>,
+        inches: i64,
     ) -> Option<League<'d>> {
         use rayon::prelude::*;
-        let duelists = designs.par_iter().map(|report| judge::duelist(report, options));
+        let duelists = designs.par_iter().map(|report| judge::duelist(report, options, inches));
         let duelists: Vec<_> = duelists.collect();
         let fights =
             duelists.iter().zip(designs).filter_map(|(of, it)| Some((of.as_deref()?, *it)));
@@ -52,7 +54,8 @@ impl<'d> League<'d> {
         let row = |of: &usize| order.iter().map(|other| chances[*of][*other]).collect();
         let chances: Vec<Vec<_>> = order.iter().map(row).collect();
         let designs: Vec<_> = order.into_iter().map(|of| designs[of]).collect();
-        (designs.len() > 1).then_some(League { designs, sides, chances, left_out: 0, next: None })
+        let league = League { designs, sides, inches, chances, left_out: 0, next: None };
+        (league.designs.len() > 1).then_some(league)
     }
 
     /// The opponent with the best, or the worst, chance of a vehicle.
@@ -125,8 +128,9 @@ impl View for League<'_> {
         let legal = if is_legal { ", all legal" } else { "" };
         page.next.clone_from(&self.next);
         page.text([format!(
-            "How often each of {} breaches the others first ({sides}, {INCHES} inches, both moving{legal})",
-            counted(self.designs.len() as i64, "vehicle")
+            "How often each of {} breaches the others first ({sides}, {}, both moving{legal})",
+            counted(self.designs.len() as i64, "vehicle"),
+            distance(self.inches)
         )]);
         page.blocks.push(Block::Table(self.ranking()));
         if self.designs.len() <= MOST {

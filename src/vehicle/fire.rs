@@ -34,6 +34,8 @@ pub struct Fire {
     pub power: i64,
     /// The most that a part of the vehicle adds to a roll.
     pub bonus: i64,
+    /// What each distance adds to a roll, from these inches on.
+    pub bands: Vec<(i64, i64)>,
     /// In the order of [`SIDES`].
     pub attacks: [Vec<Attack>; 4],
     pub exchanges: OnceLock<[Exchange; 4]>,
@@ -48,6 +50,8 @@ pub struct Gun {
     pub count: i64,
     /// The least roll of two dice that hits.
     pub to_hit: i64,
+    /// How far it reaches, if not everywhere.
+    pub range: Option<i64>,
     /// The damage of its shots in the order of firing, and how many shots do this damage.
     pub loads: Vec<(Roll, i64)>,
     /// Projectiles of a shot. Each has its own roll to hit and its own damage.
@@ -104,6 +108,20 @@ pub struct Exchange {
     /// The damage of the first turn, and the average of all.
     first: Exact,
     average: Exact,
+}
+
+impl Fire {
+    /// The same fire at another distance. What does not reach so far never hits.
+    pub fn at(mut self, inches: i64) -> Fire {
+        const NEVER: i64 = 99;
+        let band = self.bands.iter().rfind(|(from, _)| *from <= inches);
+        let adds = band.map_or(0, |(_, adds)| *adds);
+        for gun in &mut self.guns {
+            let reaches = gun.range.is_none_or(|range| inches <= range);
+            gun.to_hit = if reaches { gun.to_hit - adds } else { NEVER };
+        }
+        Fire { exchanges: OnceLock::new(), ..self }
+    }
 }
 
 /// Whether a figure is for one side: `volley_front`.

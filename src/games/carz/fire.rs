@@ -48,7 +48,8 @@ pub fn fire(vehicle: &Vehicle<'_>) -> Option<Fire> {
     let attacks = SIDES.map(|(side, _)| attacks(side));
     let guns = armed.into_iter().map(|(.., gun)| gun).collect();
     let bonus = bonuses.into_iter().max().unwrap_or(0);
-    Some(Fire { guns, people, attacks, bonus, ..Fire::default() })
+    let bands = vehicle.catalog.ranges.iter().map(|range| (range.from, range.to_hit)).collect();
+    Some(Fire { guns, people, attacks, bonus, bands, ..Fire::default() })
 }
 
 fn gun(weapon: &Weapon<'_>) -> Option<Gun> {
@@ -61,6 +62,7 @@ fn gun(weapon: &Weapon<'_>) -> Option<Gun> {
         cite: weapon.row.row.cite.clone(),
         count: weapon.count,
         to_hit: weapon.to_hit()?,
+        range: weapon.row.range,
         loads: vec![(damage, shots.unwrap_or(0))],
         projectiles: 1,
         shots,

@@ -13,6 +13,9 @@ use super::firer::Firer;
 use super::places::Place;
 use super::vehicle::{Closed, Link, Member, Vehicle, Weapon};
 
+/// Enough for every distance that a duel may have.
+const BANDS: i64 = 32;
+
 /// A weapon that can damage a vehicle.
 struct Armed<'v> {
     unit: &'v Vehicle<'v>,
@@ -67,6 +70,7 @@ pub fn fire(vehicle: &Vehicle<'_>, power: Option<Exact>) -> Option<Fire> {
         guns: armed.iter().map(|armed| armed.gun.clone()).collect(),
         power: power.unwrap_or_default().floor(),
         bonus: computers.iter().map(|part| part.row.to_hit).max().unwrap_or(0).max(0),
+        bands: vehicle.catalog.play.range.bands(BANDS).collect(),
         ..Fire::default()
     })
 }
@@ -90,6 +94,7 @@ fn gun(unit: &Vehicle<'_>, weapon: &Weapon<'_>) -> Option<Gun> {
         cite: row.row.cite.clone(),
         count: weapon.count.value,
         to_hit,
+        range: row.range,
         loads,
         projectiles: row.projectiles,
         shots,

@@ -51,8 +51,11 @@ pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivatio
     Arc::unwrap_or_clone(again.description).derivation.map(|derivation| *derivation)
 }
 
-pub fn duelist(report: &Report, options: &Options) -> Option<Box<Duelist>> {
-    Arc::unwrap_or_clone(again(report, options, Extent::Duel)?.description).duelist
+/// What a vehicle brings to a duel at this distance.
+pub fn duelist(report: &Report, options: &Options, inches: i64) -> Option<Box<Duelist>> {
+    let duelist = Arc::unwrap_or_clone(again(report, options, Extent::Duel)?.description).duelist?;
+    let fire = duelist.fire.clone().at(inches);
+    Some(Box::new(Duelist { fire, ..*duelist }))
 }
 
 fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {
