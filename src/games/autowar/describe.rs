@@ -94,9 +94,9 @@ fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
         let hits = row.hits.as_ref().map(|hits| format!("hits on {hits}"));
         let texts = [format!("power {}", row.power), format!("range {}", row.range)];
         let texts = texts.into_iter().chain(rounds).chain(hits).chain(row.does.clone());
-        (weapon.item_span, texts.collect::<Vec<_>>().join(", "))
+        (weapon.item.span, texts.collect::<Vec<_>>().join(", "))
     });
-    let options = vehicle.options.iter().map(|option| (option.item_span, option.does()));
+    let options = vehicle.options.iter().map(|option| (option.item.span, option.does()));
     weapons.chain(options).collect()
 }
 

@@ -99,10 +99,10 @@ pub fn pieces(vehicle: &Vehicle<'_>) -> Vec<Piece> {
         add(Part::Engine, engine.span, 1, engine.square.as_slice());
     }
     for (number, weapon) in vehicle.weapons.iter().enumerate() {
-        add(Part::Weapon(number), weapon.item_span, weapon.count, &weapon.squares);
+        add(Part::Weapon(number), weapon.item.span, weapon.count, &weapon.squares);
     }
     for (number, option) in vehicle.options.iter().enumerate().filter(|(_, o)| o.row.square) {
-        add(Part::Option(number), option.item_span, option.count, &option.squares);
+        add(Part::Option(number), option.item.span, option.count, &option.squares);
     }
     pieces
 }

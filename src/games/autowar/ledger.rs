@@ -57,7 +57,7 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
         ledger.push(line(
             "option",
             &option.row.row,
-            option.item_span,
+            option.item.span,
             option.count,
             option.row.weight,
         ));
@@ -102,7 +102,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 fn weapon(weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let place = weapon.points_to().to_owned();
-    let found = line("weapon", &weapon.row.row, weapon.item_span, weapon.count, weapon.row.weight);
+    let found = line("weapon", &weapon.row.row, weapon.item.span, weapon.count, weapon.row.weight);
     ledger.push(Line { place, ..found });
     if let Some(mount) = weapon.mount {
         let row = mount.value;

@@ -18,7 +18,7 @@ use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
 pub fn resolve<'c>(
     catalog: &'c Catalog,
     readings: Readings,
-    design: &Design,
+    design: &'c Design,
     findings: &Findings,
 ) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings, elsewhere };
@@ -113,7 +113,7 @@ impl<'c> Lookup<'c, '_, Catalog> {
         Some(Engine { row: row.value, span: row.span, is_written: written.is_some(), square })
     }
 
-    fn weapon(&self, entry: &design::WeaponEntry) -> Option<Weapon<'c>> {
+    fn weapon(&self, entry: &'c design::WeaponEntry) -> Option<Weapon<'c>> {
         let written = entry.mount.as_ref();
         let mount = written.and_then(|word| self.find(&self.catalog.mounts, word, "mount"));
         let squares = self.squares(&entry.squares, entry.count, entry.span);
@@ -125,18 +125,10 @@ impl<'c> Lookup<'c, '_, Catalog> {
             let change = Change::remove_from_item("weapons", entry.number, "facing");
             self.findings.not_applicable(("facing", facing.span), message, change);
         }
-        Some(Weapon {
-            row: row.value,
-            number: entry.number,
-            item_span: row.span,
-            count: entry.count,
-            facing,
-            mount,
-            squares,
-        })
+        Some(Weapon { row: row.value, entry, facing, mount, squares })
     }
 
-    fn option(&self, entry: &design::Extra) -> Option<Extra<'c>> {
+    fn option(&self, entry: &'c design::Extra) -> Option<Extra<'c>> {
         let squares = self.squares(&entry.squares, entry.count, entry.span);
         let row = self.find(&self.catalog.options, &entry.item, "option")?;
         if let Some(square) = entry.squares.first().filter(|_| !row.value.square) {
@@ -145,13 +137,7 @@ impl<'c> Lookup<'c, '_, Catalog> {
             let change = Change::remove_from_item("options", entry.number, "square");
             self.findings.not_applicable(("square", square.span), message, change);
         }
-        Some(Extra {
-            row: row.value,
-            number: entry.number,
-            item_span: row.span,
-            count: entry.count,
-            squares,
-        })
+        Some(Extra { row: row.value, entry, squares })
     }
 
     /// The squares of a part: one for all copies, or one for each copy.

@@ -343,8 +343,8 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let engine = &catalog.engines.rows.iter().max_by_key(|engine| engine.max_speed)?.row.id;
     let sort = &sort.row.id;
     let text = format!("vehicle = \"{sort}\"\nframe = \"{frame}\"\nengine = \"{engine}\"\n");
-    let ignored = Findings::default();
-    let mut vehicle = resolve(catalog, Readings::default(), &own_design(text), &ignored);
+    let (design, ignored) = (own_design(text), Findings::default());
+    let mut vehicle = resolve(catalog, Readings::default(), &design, &ignored);
     vehicle.tires = None;
     let mut sheet = sheet(&Car::of(&vehicle, &Kept::default()));
     let worn = catalog.options.rows.iter().map(|option| option.driver_points).max().unwrap_or(0);

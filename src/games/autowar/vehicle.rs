@@ -1,8 +1,10 @@
 //! An AutoWar vehicle: catalog rows in their places, with spans for findings.
 
+use crate::games::game::entries;
 use crate::text::source::{Located, Span};
 
 use super::catalog::{self, Catalog};
+use super::design;
 use super::places::{Facing, Grid, Side, Square};
 use super::readings::Readings;
 
@@ -45,14 +47,14 @@ pub struct Armor {
 #[derive(Debug)]
 pub struct Weapon<'c> {
     pub row: &'c catalog::WeaponRow,
-    pub number: usize,
-    pub item_span: Span,
-    pub count: i64,
+    pub entry: &'c design::WeaponEntry,
     pub facing: Option<Located<Facing>>,
     pub mount: Option<Located<&'c catalog::Mount>>,
     /// No square, one for all copies, or one for each copy.
     pub squares: Vec<Located<Square>>,
 }
+
+entries!(Weapon = design::WeaponEntry, Extra = design::Extra);
 
 impl Weapon<'_> {
     pub fn shares(&self) -> bool {
@@ -77,9 +79,7 @@ impl Weapon<'_> {
 #[derive(Debug)]
 pub struct Extra<'c> {
     pub row: &'c catalog::Extra,
-    pub number: usize,
-    pub item_span: Span,
-    pub count: i64,
+    pub entry: &'c design::Extra,
     pub squares: Vec<Located<Square>>,
 }
 

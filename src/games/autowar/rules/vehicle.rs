@@ -84,12 +84,12 @@ fn duplicate_option(car: &Car<'_>, sink: &Sink<'_>) {
         }
         let alike = |other: &&Extra<'_>| other.row.row.id == option.row.row.id;
         let count: i64 = options[..=number].iter().filter(alike).map(|other| other.count).sum();
-        sink.finding(option.item_span, counted(count, &option.name()))
+        sink.finding(option.item.span, counted(count, &option.name()))
             .label(format!("a vehicle may have at most {most}"))
             .actual(count)
             .limit(most)
             .each(options[..number].iter().find(alike), |finding, first| {
-                finding.because(first.item_span, "the first is here")
+                finding.because(first.item.span, "the first is here")
             });
     }
 }

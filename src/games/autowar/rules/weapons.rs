@@ -25,7 +25,7 @@ fn no_facing(car: &Car<'_>, sink: &Sink<'_>) {
     };
     for weapon in car.vehicle.weapons.iter().filter(fixed) {
         let (span, found, level) = match weapon.facing {
-            None => (weapon.item_span, "none", Level::Missing),
+            None => (weapon.item.span, "none", Level::Missing),
             Some(facing) if facing.value == Facing::Any => (facing.span, "any", Level::Error),
             Some(_) => continue,
         };
@@ -47,7 +47,7 @@ fn handgun_on_mount(car: &Car<'_>, sink: &Sink<'_>) {
     for (weapon, mount) in vehicle.mounted().filter(|(weapon, _)| weapon.row.handheld) {
         sink.finding(mount.span, format!("a {} cannot be on a mount", weapon.name()))
             .label("for weapons of the vehicle only")
-            .because(weapon.item_span, "held in the hand")
+            .because(weapon.item.span, "held in the hand")
             .actual(weapon.row.row.id.as_str());
     }
 }
@@ -95,10 +95,10 @@ fn needless_computer(car: &Car<'_>, sink: &Sink<'_>) {
             true => format!("one {name} is enough for all mounts"),
             false => format!("no mount needs the {name}"),
         };
-        sink.finding(option.item_span, message)
+        sink.finding(option.item.span, message)
             .label("it only adds weight and takes up a square")
             .actual(option.count)
             .limit(needed)
-            .each(before, |finding, first| finding.because(first.item_span, "the first is here"));
+            .each(before, |finding, first| finding.because(first.item.span, "the first is here"));
     }
 }
