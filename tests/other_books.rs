@@ -296,6 +296,24 @@ fn phrases_of_other_books_are_read() {
     insta::assert_snapshot!(designs.join("\n"));
 }
 
+/// A large tank takes spaces, so the cargo's cell names it.
+#[test]
+fn a_large_tank_is_in_the_cargo_of_the_sheet() {
+    let cargo = |gallons: i64| {
+        let options = Options { catalogs: catalogs(), ..Options::default() };
+        let design = format!(
+            "body = \"van\"\npower-plant = \"350 cid\"\ncrew = [\"driver\"]\n\
+             accessories = [{{ item = \"economy gas tank\", gallons = {gallons} }}]\n"
+        );
+        let report =
+            judge::describe_all(&Source::new("car.toml", design.as_str()), &options).remove(0);
+        let rows = judge::sheet(&report, &options).unwrap().view.rows.concat();
+        rows.into_iter().find(|cell| cell.name == "Cargo").unwrap().text
+    };
+    assert!(!cargo(5).contains("tank"), "{}", cargo(5));
+    assert!(cargo(25).starts_with("economy gas tank"), "{}", cargo(25));
+}
+
 /// The switch of the garage writes settings, and keeps the rest of them.
 #[test]
 fn the_switch_keeps_other_settings() {

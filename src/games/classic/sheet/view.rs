@@ -224,12 +224,11 @@ fn cargo(unit: &Unit<'_>) -> Option<Cell> {
     if riders > 0 {
         texts.push(counted(riders, "person"));
     }
-    let takes_room = |part: &&super::super::vehicle::Accessory<'_>| {
-        part.fake.is_none() && part.row.spaces > Exact::ZERO
-    };
-    texts.extend(
-        vehicle.accessories.iter().filter(takes_room).map(|part| part.row.row.name.to_lowercase()),
-    );
+    let parts = vehicle
+        .accessories
+        .iter()
+        .filter(|part| part.fake.is_none() && part.spaces(vehicle.catalog) > Exact::ZERO);
+    texts.extend(parts.map(|part| part.row.row.name.to_lowercase()));
     texts.extend(vehicle.cargo.iter().map(|cargo| cargo.name.clone()));
     let room = figures.cargo_spaces.unwrap_or_default() - figures.cargo_spaces_used;
     if room > Exact::ZERO {
