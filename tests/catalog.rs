@@ -40,7 +40,7 @@ fn every_file_of_the_folder_is_built_in() {
 
 /// Each built-in catalog by its version, and the digest of its rows.
 const VERSIONS: [(&str, &str); 5] = [
-    ("classic 2", "735b0a-adf295"),
+    ("classic 2", "ca1ef3-fa0f45"),
     ("autowar 1", "3b92b6-8c4b7a"),
     ("carz 2", "c72bd3-523728"),
     ("sixth 1", "0bb42d-8799ca"),
@@ -54,7 +54,7 @@ fn changed_rows_need_a_new_version() {
     for system in SYSTEMS {
         let listing = Listing::of(system, &Catalogs::default());
         // Nothing is judged by what is only printed.
-        let printed = ["play-table", "reminder"];
+        let printed = ["consequence", "play-table", "reminder"];
         let rows = listing.rows().filter(|row| !printed.contains(&row.kind.as_ref()));
         let rows = rows.map(|row| {
             let keys: BTreeMap<_, _> =

@@ -68,3 +68,19 @@ fn chains_follow_the_sheet() {
     };
     insta::assert_snapshot!(format!("front {:?}\nleft {:?}", steps("Front"), steps("Left")));
 }
+
+/// The script does what the catalog says.
+#[test]
+fn the_script_knows_each_consequence() {
+    let script = include_str!("../src/sheet/tablet/script.js");
+    let (sheet, _) = sheets().into_iter().find(|(sheet, _)| sheet.name == "Stinger").unwrap();
+    assert!(sheet.consequences.len() > 10);
+    for of in &sheet.consequences {
+        assert!(script.contains(&format!("'{}'", of.after)), "{of:?}");
+        for does in &of.does {
+            let (key, by) = does.split_once(' ').unwrap();
+            assert!(script.contains(&format!("\n  {key}: (")), "{does}");
+            by.parse::<i64>().unwrap();
+        }
+    }
+}

@@ -1,6 +1,8 @@
 //! `roadworthy sheet`: record sheets as PDF or SVG, or as a page to tap.
 
+use std::collections::HashSet;
 use std::io::{self, IsTerminal};
+use std::iter::repeat_n;
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
@@ -178,10 +180,15 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let form = arguments.form(paper);
     report_illegal(&reports, style);
     let (is_one, is_page) = (arguments.damage.is_some(), arguments.is_page());
+    // A page to tap has a vehicle for each time that a path is given.
+    let paths = &arguments.designs.paths;
+    let times = |report: &Report| paths.iter().filter(|path| **path == report.path()).count();
     if is_one || is_page {
         // A path without `#` means the base design only.
-        let named = |report: &Report| arguments.designs.paths.contains(&report.path());
-        reports.retain(|report| report.variant.is_none() || named(report));
+        let mut seen = HashSet::new();
+        reports.retain(|report| {
+            (report.variant.is_none() || times(report) > 0) && seen.insert(report.path())
+        });
     }
     let event = event.filter(|_| !is_one && !is_page);
     // At an event, only entries that may start get a sheet. The cover lists the others.
@@ -189,17 +196,14 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
     let designs: Vec<_> = designs.collect();
     let mut one = None;
-    if is_one {
+    if let Some(file) = &arguments.damage {
         let [design] = designs.as_slice() else {
-            let file = arguments.damage.iter().chain(&arguments.output).next();
-            return Err(Failure::OneVehicle(file.cloned().unwrap_or_default()));
+            return Err(Failure::OneVehicle(file.clone()));
         };
         one = judge::sheet(design, &options);
-    }
-    if let (Some(file), Some(sheet)) = (&arguments.damage, &mut one)
-        && !crossed_out(sheet, file, style)
-    {
-        return Ok(2);
+        if one.as_mut().is_some_and(|sheet| !crossed_out(sheet, file, style)) {
+            return Ok(2);
+        }
     }
     if designs.is_empty() && event.is_none() {
         say("nothing was written");
@@ -214,7 +218,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         if let Some(other) = designs.iter().find(|other| other.system != designs[0].system) {
             return Err(Failure::OneGame([designs[0].system.1, other.system.1]));
         }
-        let cars = designs.iter().filter_map(|design| {
+        let each = designs.iter().flat_map(|design| repeat_n(design, times(design).max(1)));
+        let cars = each.filter_map(|design| {
             let sheet = sheet_of(design)?;
             report_name(&sheet);
             Some((sheet, design.source.text.to_string()))

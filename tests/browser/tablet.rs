@@ -8,6 +8,11 @@ use std::time::Duration;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use fantoccini::Locator;
+use roadworthy::games::Options;
+use roadworthy::report::judge;
+use roadworthy::sheet::model::{Control, Sheet};
+use roadworthy::text::source::Source;
+use roadworthy::units::signed;
 use serde_json::json;
 
 use super::page::{Page, Window, story};
@@ -22,6 +27,13 @@ fn roadworthy(folder: &Path, arguments: &[&str]) -> String {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     text
+}
+
+/// The sheet that is printed.
+fn paper(name: &str, design: &str) -> Sheet {
+    let options = Options::default();
+    let report = judge::describe_all(&Source::new(name, design), &options).remove(0);
+    judge::sheet(&report, &options).unwrap()
 }
 
 /// Writes the page of a design in the folder, and opens it.
@@ -40,8 +52,20 @@ async fn until_undo(page: &Page, name: &str) {
     page.until(&format!("document.querySelector('#undo').title == '{name}'")).await;
 }
 
-async fn take(page: &Page, target: &str, count: i64) {
+/// Taps something below the header and above what is offered.
+async fn tap(page: &Page, target: &str) {
+    page.run(&format!("document.querySelector(`{target}`).scrollIntoView({{ block: 'center' }})"))
+        .await;
     page.click(target).await;
+}
+
+/// Refuses what follows from earlier hits, and counts one more.
+async fn take(page: &Page, target: &str, count: i64) {
+    let refuse = "article:not([hidden]) .then:not([hidden]) [data-refuse]";
+    while page.value(&format!("!!document.querySelector('{refuse}')")).await == true {
+        page.click(refuse).await;
+    }
+    tap(page, target).await;
     page.click(&format!("[data-take='{count}']")).await;
     page.click("#done").await;
 }
@@ -61,7 +85,7 @@ fn damage_is_kept_exported_repaired_and_opened() {
         for (target, count) in hits {
             take(page, target, count).await;
         }
-        page.click("[data-name='Fire 1 and 2']").await;
+        tap(page, "[data-name='Fire 1 and 2']").await;
         take(page, "[data-name='Driver']", 1).await;
         let crossed = "document.querySelectorAll('.boxes .x').length";
         assert_eq!(page.value(crossed).await, 30);
@@ -73,12 +97,13 @@ fn damage_is_kept_exported_repaired_and_opened() {
         }
         page.click("[data-choice='handling'] [data-value='8']").await;
         page.until_text(".roll-now", "65 mph, handling −3: roll 3 or more").await;
+        until_undo(page, "D6: status −3, roll 3 or more").await;
 
         page.client.refresh().await.unwrap();
         assert_eq!(page.value(crossed).await, 29);
         page.until_text(".side.front .left", "3").await;
         page.until_text("tr.on .roll.on", "3").await;
-        until_undo(page, "handling −3").await;
+        until_undo(page, "D6: status −3, roll 3 or more").await;
 
         page.click("[popovertarget='menu']").await;
         page.click("#save").await;
@@ -137,6 +162,8 @@ fn the_garage_serves_the_page() {
         page.until(&format!("{KEPT}.includes('until the garage closes')")).await;
         take(page, ".side.front button", 3).await;
         page.until_text(".side.front .left", "17").await;
+        page.client.refresh().await.unwrap();
+        page.until_text(".side.front .left", "17").await;
     });
 }
 
@@ -178,48 +205,142 @@ fn the_page_fits_telephones_and_tablets() {
     }
 }
 
-/// Two equal cars: rolls, a hit behind the armor, a hazard, the end of a turn, undo and redo of all, another device.
+/// The part of the shown car.
+fn on(css: &str) -> String {
+    format!("article:not([hidden]) {css}")
+}
+
+/// Compares the shown car with its paper sheet: movement, control, and each weapon's roll at each range.
+async fn assert_paper(page: &Page, sheet: &Sheet, mph: i64, status: i64, adds: i64) {
+    let paper = sheet.speed.rows.iter().find(|row| row.mph == mph).unwrap();
+    let at = sheet.handling.boxes.iter().position(|found| found.label == signed(status)).unwrap();
+    let control = match &paper.control[at] {
+        Control::Safe => "safe".to_owned(),
+        Control::Roll(roll) => format!("roll {roll} or more"),
+        Control::Lost => "control lost".to_owned(),
+    };
+    let shown = format!("{mph} mph, handling {}: {control}", signed(status));
+    page.until(&format!("document.querySelector(`{}`).textContent == '{shown}'", on(".roll-now")))
+        .await;
+    let row = format!(
+        "(row => [...row.querySelectorAll('[data-phase]')].map(cell => cell.children[row.dataset.speeds.split(' ').indexOf('{mph}')].textContent))\
+         (document.querySelector('{}'))",
+        on("tr.on")
+    );
+    assert_eq!(page.value(&row).await, json!(paper.phases));
+    let needs = format!(
+        "[...document.querySelectorAll(`{}`)].map(range => {{ range.click(); \
+         return [...document.querySelectorAll('{}')].map(cell => cell.querySelector('b').textContent); }})",
+        on("[data-pick='range'] button"),
+        on(".need")
+    );
+    let least = |roll: &String| match roll.parse::<i64>() {
+        Ok(roll) if roll - adds > 12 => "cannot hit".to_owned(),
+        Ok(roll) => format!("{} or more", (roll - adds).max(3)),
+        Err(_) => "out of range".to_owned(),
+    };
+    let aimed = || sheet.weapons.iter().filter(|weapon| !weapon.rolls.is_empty());
+    let at =
+        |range: usize| aimed().map(|weapon| least(&weapon.rolls[0].1[range])).collect::<Vec<_>>();
+    let paper: Vec<_> = (0..sheet.ranges.len()).map(at).collect();
+    assert_eq!(page.value(&needs).await, json!(paper));
+}
+
+/// Two equal cars in three turns: rolls, a hit behind the armor, what follows from it, undo and redo of all, another device.
 async fn duel(page: &mut Page) {
     let folder = page.folder.path().to_owned();
-    roadworthy(&folder, &["sheet", "car.toml", "car.toml#plain", "-o", "page.html", "--force"]);
+    let sheet = paper("car.toml", HOTSHOT);
+    roadworthy(&folder, &["sheet", "car.toml", "car.toml", "-o", "page.html", "--force"]);
     let url = format!("file://{}", page.file("page.html").display());
     page.client.goto(&url).await.unwrap();
     page.until("document.readyState == 'complete'").await;
-    let on = |css: &str| format!("article:not([hidden]) {css}");
+    page.until_text("[data-tab='1'] b", "Hotshot 2").await;
+    let second = async || {
+        page.click("[data-tab='1']").await;
+        page.run("scrollTo(0, 0)").await;
+    };
+    let phases = async |turn: i64| {
+        for phase in 2..=5 {
+            page.click("#next").await;
+            page.until_text("#next b", if phase == 5 { "end turn" } else { "to phase" }).await;
+        }
+        page.click("#next").await;
+        page.until_text("#turn", &format!("turn {turn}")).await;
+    };
+
+    // Turn 1: both at 45 mph; the reflexes of one are better. A maneuver counts against its own shot.
     for _ in 0..9 {
-        page.click(&on("[data-do='faster']")).await;
+        tap(page, &on("[data-do='faster']")).await;
     }
-    page.until_text("#mph", "45").await;
-    // The paper: 7 to hit, computers +1 by the sheet; 12 inches, ends of a luxury car.
-    let rolls = "JSON.parse(document.querySelector('#data').textContent)[0].weapons[0].rolls[0][1]";
-    let paper = page.value(&format!("Number({rolls}[3])")).await.as_i64().unwrap();
-    page.click(&on("[data-aim='range'][data-value='3']")).await;
-    page.click(&on("[data-aim='target'][data-value='2']")).await;
-    page.until_text(&on(".need"), &format!("{} or more", paper + 1)).await;
-    page.click(&on("[data-aim='d'][data-value='2']")).await;
-    page.until_text(&on(".need"), &format!("{} or more", paper + 3)).await;
-    page.click(&on("[data-name='Fire 1 and 2']")).await;
-    page.click("[data-tab='1']").await;
+    second().await;
+    for _ in 0..9 {
+        tap(page, &on("[data-do='faster']")).await;
+    }
+    page.until_text("#moves", "equal speeds: better reflexes choose").await;
+    tap(page, &on("[popovertarget^='driver']")).await;
+    tap(page, &on("[data-choice='reflex'] [data-value='5']")).await;
+    page.run("for (const one of document.querySelectorAll('.sheet')) one.hidePopover()").await;
+    page.until_text("#moves", "moves now: Hotshot 2 1\" at 45, reflexes 5; Hotshot 1 1\" at 45;")
+        .await;
+    assert_paper(page, &sheet, 45, 4, 0).await;
+    page.click("[data-tab='0']").await;
     page.run("scrollTo(0, 0)").await;
+    assert_paper(page, &sheet, 45, 3, 0).await;
+    tap(page, &on("[data-choice='handling'] [data-value='4']")).await;
+    until_undo(page, "Hotshot 1: D2: status 1, safe").await;
+    let ends = sheet.to_hit_us[0].1.replace('−', "-").parse::<i64>().unwrap();
+    if page.value("innerWidth").await.as_i64().unwrap() >= 700 {
+        tap(page, &on("[data-pick='target'] [aria-pressed='true']")).await;
+    }
+    tap(page, &on("[data-pick='target'] button:nth-child(3)")).await;
+    assert_paper(page, &sheet, 45, 1, ends - 2).await;
+    tap(page, &on("[data-name='Fire 1 and 2']")).await;
+
+    // A hit of 15 on the 10 points left of the front; its hazard is one tap, and never done unasked.
+    second().await;
     take(page, &on(".side.front button"), 10).await;
-    page.click(&on(".side.front button")).await;
+    tap(page, &on(".then [data-refuse]")).await;
+    until_undo(page, "Hotshot 2: refused: Hit for 10 or more: hazard D3").await;
+    assert_paper(page, &sheet, 45, 4, 0).await;
+    tap(page, &on(".side.front button")).await;
     page.click("#ten").await;
     page.click("[data-take='5']").await;
     page.until_text("#hit-title", "Hit of 15").await;
     page.click("#all").await;
     page.until_text(&on(".side.front .left"), "0").await;
-    page.until_text(&on(".then"), "Hazard D3").await;
-    page.click(&on("[data-accept='0']")).await;
-    page.until_text("#status", "0").await;
-    for phase in 2..=5 {
-        page.click("#next").await;
-        page.until_text("#next", &phase.to_string()).await;
+    page.until_text("#status", "4").await;
+    tap(page, &on(".then [data-accept='0']")).await;
+    until_undo(page, "Hotshot 2: Hit for 10 or more: hazard D3 – status 1, safe").await;
+    phases(2).await;
+
+    // Turn 2: the start with reflexes is the most. A wheel is lost, then the driver is hurt.
+    assert_paper(page, &sheet, 45, 4, 0).await;
+    let tire = sheet.view.wheels[0].tires[0].count;
+    take(page, &on("[data-name='Front left tire']"), tire).await;
+    tap(page, &on(".then [data-accept][data-way='0']")).await;
+    tap(page, &on(".then [data-accept][data-way='0']")).await;
+    assert_paper(page, &sheet, 45, -6, 0).await;
+    take(page, &on("[data-name='Driver']"), 2).await;
+    tap(page, &on(".then [data-accept='0']")).await;
+    page.until_text("#undo", "undo").await;
+    phases(3).await;
+
+    // Turn 3: the handling class of this turn still counted; then it is lower. The car slows.
+    assert_paper(page, &sheet, 40, -3, 0).await;
+    page.click("[data-tab='0']").await;
+    page.run("scrollTo(0, 0)").await;
+    assert_paper(page, &sheet, 45, 3, ends).await;
+    for _ in 0..4 {
+        tap(page, &on("[data-do='slower']")).await;
     }
-    page.click("#next").await;
-    page.until_text("#turn", "turn 2").await;
-    page.until_text("#status", "3").await;
+    tap(page, &on(".then [data-accept='0']")).await;
+    until_undo(page, "Hotshot 1: Braked by 20 mph: D2 – status 1, safe").await;
+    phases(4).await;
+    second().await;
+    assert_paper(page, &sheet, 35, -2, 0).await;
+
     page.client.refresh().await.unwrap();
-    page.until_text("#turn", "turn 2").await;
+    page.until_text("#turn", "turn 4").await;
     let crossed = "document.querySelectorAll('.boxes .x').length";
     let all = page.value(crossed).await;
     let steps = page.value("document.querySelectorAll('#log li').length").await.as_i64().unwrap();
@@ -228,19 +349,49 @@ async fn duel(page: &mut Page) {
     }
     assert_eq!(page.value(crossed).await, 0);
     assert_eq!(page.value("document.querySelector('#undo').disabled").await, true);
+    page.until_text("#turn", "turn 1").await;
     for _ in 0..steps {
         page.click("#redo").await;
     }
     assert_eq!(page.value(crossed).await, all);
-    page.until_text("#turn", "turn 2").await;
+    assert_paper(page, &sheet, 35, -2, 0).await;
+
+    // Another device reads the file.
+    page.click("[popovertarget='menu']").await;
+    page.click("#save").await;
+    let file = page.file("car-damage.toml");
+    while !file.exists() {
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    page.click("[popovertarget='menu']").await;
+    page.click("#again").await;
+    let open = page.client.find(Locator::Css("#open")).await.unwrap();
+    open.send_keys(&file.display().to_string()).await.unwrap();
+    page.until_text("#turn", "turn 4").await;
+    assert_paper(page, &sheet, 35, -2, 0).await;
+    phases(5).await;
+    assert_paper(page, &sheet, 30, -1, 0).await;
 }
 
 #[test]
 fn two_equal_cars_fight_on_one_page() {
-    let plain = format!("{HOTSHOT}\n[variants.plain]\n");
     for width in [390, 768] {
-        story(&[("car.toml", &plain)], Window { width, is_dark: false }, duel);
+        story(&[("car.toml", HOTSHOT)], Window { width, is_dark: false }, duel);
     }
+}
+
+#[test]
+fn vehicles_of_two_games_refuse_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("car.toml"), HOTSHOT).unwrap();
+    let other = include_str!("../../designs/carz/rx-heaven.toml");
+    fs::write(folder.path().join("other.toml"), other).unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
+    program.args(["sheet", "car.toml", "other.toml", "-o", "page.html"]);
+    let output = program.current_dir(folder.path()).output().unwrap();
+    let says = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success() && says.contains("one game"), "{says}");
+    assert!(!folder.path().join("page.html").exists());
 }
 
 /// The forms of the guide: inline tables, any order of keys, `each`, the abbreviation of a weapon, where a duel was left.

@@ -71,6 +71,8 @@ shape! {
         speed: Option<i64> = whole("speed", 0..=MOST).optional(),
         /// The handling status.
         handling: Option<i64> = whole("handling", -MOST..=MOST).optional(),
+        /// What lasts, as the page to tap names it: "class -3", "slows 5".
+        effects: Vec<String> = text("effects").several(),
         /// Notes.
         notes: Option<String> = text("notes").optional(),
     }
@@ -208,7 +210,8 @@ impl Play {
         let speed = self.speed.map(|mph| format!("{mph} mph"));
         let handling = said("handling", self.handling).map(|text| text.replace('-', "−"));
         let texts = [said("turn", self.turn), said("phase", self.phase), speed, handling];
-        let texts: Vec<_> = texts.into_iter().flatten().chain(self.notes).collect();
+        let texts = texts.into_iter().flatten().chain(self.effects).chain(self.notes);
+        let texts: Vec<_> = texts.collect();
         (!texts.is_empty()).then(|| Note::new("Left at", texts.join(", ")))
     }
 }

@@ -2,18 +2,21 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use crate::sheet::model::Sheet;
 
 use super::line::visit;
 
 /// A group of boxes, as damage files name it.
+#[derive(Serialize)]
 pub struct Group {
     /// Its unique name.
     pub name: String,
     /// "weapons", "sidecar.armor"; nothing for power units.
     pub table: String,
     /// The keys that say which part it is.
-    pub part: Vec<(&'static str, String)>,
+    pub part: BTreeMap<&'static str, String>,
     /// All names of the part.
     pub names: Vec<String>,
     pub key: &'static str,
@@ -32,7 +35,7 @@ pub fn groups(sheet: &mut Sheet, last: &mut u32) -> Vec<Group> {
                 groups.push(Group {
                     name: line.name(row),
                     table: line.header.trim_matches(['[', ']']).to_owned(),
-                    part: line.part.clone(),
+                    part: line.part.iter().cloned().collect(),
                     names: line.names.clone(),
                     key: line.key,
                     row,

@@ -41,8 +41,7 @@ pub struct Sheet {
     pub ranges: Vec<String>,
     /// Modifiers of our rolls to hit, beside range and target.
     pub modifiers: Vec<Modifiers>,
-    /// The least damage of a hit on this vehicle, and the hazard of that hit.
-    pub hazards: Vec<(i64, i64)>,
+    pub consequences: Vec<Consequence>,
     pub weapons: Vec<WeaponPanel>,
     pub power: Option<Power>,
     pub crew: Vec<Person>,
@@ -85,6 +84,17 @@ pub struct Modifiers {
     pub title: String,
     pub several: bool,
     pub choices: Vec<(String, i64)>,
+}
+
+/// What a page to tap offers after an event.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Consequence {
+    pub after: String,
+    /// The least damage, miles per hour, hits or corners.
+    pub least: i64,
+    pub says: String,
+    /// What a tap does: "hazard 2".
+    pub does: Vec<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -427,8 +437,12 @@ pub struct HandlingTrack {
     pub boxes: Vec<HandlingBox>,
     /// "regain 3 + skill each turn, at least 1".
     pub regain: String,
-    /// Levels regained in a turn, without a skill.
+    /// The handling class, without skill and reflexes.
+    pub class: i64,
+    /// The least levels regained in a turn.
     pub regained: i64,
+    /// The least reflex roll that raises the start, and the most that it adds.
+    pub reflexes: (i64, i64),
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::sheet::damage::{self, Group};
-use crate::sheet::model::{Armor, Boxes, Cell, Sheet, Side, Speed, View, WeaponPanel};
+use crate::sheet::damage;
+use crate::sheet::model::{Armor, Boxes, Cell, Sheet, Side, View};
 
 /// Numbers the groups of boxes after the `last` number, and describes the vehicle.
 pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
@@ -12,30 +12,33 @@ pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
     let groups = damage::groups(sheet, last);
     number_more(sheet, last);
     let entry = sheet.number.map(|number| format!(" {number}")).unwrap_or_default();
-    let name = match sheet.footer.fingerprint.as_str() {
-        "" => &sheet.name,
-        fingerprint => fingerprint,
-    };
+    let fingerprint = Some(&sheet.footer.fingerprint).filter(|text| !text.is_empty());
+    let name = fingerprint.unwrap_or(&sheet.name);
     let stem = sheet.file.replace(".toml", "").replace('#', "-");
     let statuses = &sheet.handling.boxes;
+    let plant = sheet.view.rows.iter().flatten().find(|cell| cell.dp.group > 0);
+    let plant = plant.map(|cell| cell.dp.group - first - 1);
+    // A driver has a line for reflexes.
+    let driver = sheet.crew.iter().find(|person| person.blanks.iter().any(|of| of == "reflex"));
     json!({
-        "name": sheet.name,
-        "number": sheet.number,
         "key": format!("{name}{entry} {}", sheet.file),
         "file": format!("{stem}{}-damage.toml", entry.replace(' ', "-")),
         "damage": file,
         "first": first,
         "count": *last - first,
-        "groups": groups.iter().map(group).collect::<Vec<_>>(),
-        "speeds": sheet.speed.rows.iter().map(speed).collect::<Vec<_>>(),
+        "groups": groups,
+        "speeds": sheet.speed.rows.iter().map(|row| json!({ "mph": row.mph, "phases": row.phases })).collect::<Vec<_>>(),
         "statuses": statuses.iter().map(|status| &status.label).collect::<Vec<_>>(),
         "start": statuses.iter().position(|status| status.note == "start"),
+        "class": sheet.handling.class,
         "regained": sheet.handling.regained,
+        "reflexes": sheet.handling.reflexes,
         "ranges": sheet.ranges,
-        "modifiers": sheet.modifiers.iter().map(|of| json!([of.title, of.several, of.choices])).collect::<Vec<_>>(),
-        "hazards": sheet.hazards,
+        "consequences": sheet.consequences,
+        "plant": plant,
+        "driver": driver.map(|person| &person.role),
         "toHitUs": sheet.to_hit_us,
-        "weapons": sheet.weapons.iter().map(weapon).collect::<Vec<_>>(),
+        "weapons": sheet.weapons.iter().map(|weapon| json!({ "rolls": weapon.rolls })).collect::<Vec<_>>(),
         "chains": chains(sheet),
         "design": { "name": format!("{}.toml", sheet.file.split(".toml").next().unwrap_or_default()), "text": design },
     })
@@ -53,30 +56,6 @@ fn number_more(sheet: &mut Sheet, last: &mut u32) {
         *last += 1;
         boxes.group = *last;
     }
-}
-
-fn group(group: &Group) -> Value {
-    let Group { table, part, names, key, row, .. } = group;
-    let keys: serde_json::Map<_, _> =
-        part.iter().map(|(key, value)| ((*key).to_owned(), json!(value))).collect();
-    json!({ "table": table, "part": keys, "names": names, "key": key, "row": row })
-}
-
-fn speed(row: &Speed) -> Value {
-    let more = [("ram", &row.ram), ("crash", &row.crash)].map(|(of, is)| format!("{of} {is}"));
-    let more = more.into_iter().chain(row.price.clone()).collect::<Vec<_>>();
-    json!({ "mph": row.mph, "phases": row.phases, "more": more.join(" · ") })
-}
-
-fn weapon(weapon: &WeaponPanel) -> Value {
-    let loads = weapon.shots.iter().map(|load| load.boxes.group).filter(|group| *group > 0);
-    json!({
-        "name": weapon.name,
-        "mount": weapon.mount,
-        "damage": weapon.figures[1],
-        "rolls": weapon.rolls,
-        "loads": loads.collect::<Vec<_>>(),
-    })
 }
 
 /// For each side the parts that a hit goes on to, the armor first. Of several, chance or a roll decides.
@@ -98,35 +77,25 @@ fn chains(sheet: &Sheet) -> Value {
     let View { front, back, left, right, above, .. } = view;
     let [front, back, left, right, above] = [front, back, left, right, above].map(|all| cells(all));
     let rows: Vec<_> = view.rows.iter().map(|row| cells(row)).collect();
-    let inside: Vec<_> = rows.concat();
+    let inside = rows.concat();
+    let length: Vec<_> = [front].into_iter().chain(rows).chain([back]).collect();
     let armor = |side| {
         view.armor.iter().find(|armor| armor.side == side).map(self::armor).into_iter().collect()
     };
     let all = view.armor.iter().map(|own| {
-        let mut steps = vec![armor(own.side)];
-        let ahead = || rows.iter().cloned();
-        if view.grid.is_none() {
-            match own.side {
-                Side::Front => {
-                    steps.push(front.clone());
-                    steps.extend(ahead());
-                    steps.extend([back.clone(), armor(Side::Back)]);
-                }
-                Side::Back => {
-                    steps.push(back.clone());
-                    steps.extend(ahead().rev());
-                    steps.extend([front.clone(), armor(Side::Front)]);
-                }
-                Side::Left => {
-                    steps.extend([left.clone(), inside.clone(), right.clone(), armor(Side::Right)])
-                }
-                Side::Right => {
-                    steps.extend([right.clone(), inside.clone(), left.clone(), armor(Side::Left)])
-                }
-                Side::Top => steps.extend([above.clone(), inside.clone(), armor(Side::Under)]),
-                Side::Under => steps.extend([inside.clone(), above.clone(), armor(Side::Top)]),
-            }
+        let (mut steps, far) = match own.side {
+            Side::Front => (length.clone(), Side::Back),
+            Side::Back => (length.iter().rev().cloned().collect(), Side::Front),
+            Side::Left => (vec![left.clone(), inside.clone(), right.clone()], Side::Right),
+            Side::Right => (vec![right.clone(), inside.clone(), left.clone()], Side::Left),
+            Side::Top => (vec![above.clone(), inside.clone()], Side::Under),
+            Side::Under => (vec![inside.clone(), above.clone()], Side::Top),
+        };
+        steps.push(armor(far));
+        if view.grid.is_some() {
+            steps.clear();
         }
+        steps.insert(0, armor(own.side));
         steps.retain(|step| !step.is_empty());
         (own.name.clone(), json!(steps))
     });

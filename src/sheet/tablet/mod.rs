@@ -14,18 +14,17 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::model::{
-    Boxes, Chart, Control, HandlingBox, HandlingState, Modifiers, Note, Person, Sheet, WeaponPanel,
+    Boxes, Chart, Control, HandlingBox, HandlingState, Note, Person, Sheet, WeaponPanel,
 };
 use super::page::Weight;
 use super::svg;
+use crate::units::modifier;
 
 /// The start of every page; it identifies files from this program.
 pub const BEGINNING: &str = "<!DOCTYPE html><html lang=\"en\" data-generator=\"roadworthy\">";
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
-/// The numbers of the panel.
-const MOST_AT_ONCE: i64 = 10;
 
 /// The page of vehicles of one game, each with its design.
 pub fn page(cars: Vec<(Sheet, String)>) -> String {
@@ -75,19 +74,23 @@ fn body(sheets: &[Sheet]) -> Markup {
         header {
             div .tabs role="tablist" aria-label="Vehicles" {
                 @for number in 0..sheets.len() {
-                    button type="button" role="tab" data-tab=(number) aria-controls=(format!("car-{number}")) { b { (title(number)) } small .state {} }
+                    button type="button" role="tab" data-tab=(number) aria-controls=(format!("car-{number}")) { b { (title(number)) } span .state {} }
                 }
             }
             button popovertarget="menu" type="button" aria-label="More" { "⋯" }
             div .now {
-                button #mph .of-speed type="button" { small { "mph" } b {} }
-                button #status .of-speed type="button" { small { "status" } b {} }
-                button #control .of-speed type="button" { small { "control" } b {} }
-                button #next type="button" { small #turn {} b {} }
+                button #mph .of-speed type="button" data-do="core" { small { "mph" } b {} }
+                button #status .of-speed type="button" data-do="core" { small { "status" } b {} }
+                button #control .of-speed type="button" data-do="core" { small { "control" } b {} }
+                div .phases .of-speed role="group" aria-label="Phase" {
+                    b #turn {}
+                    @for phase in 1..=5 { button type="button" data-do="phase" data-phase=(phase) { (phase) } }
+                }
+                p #moves {}
+                button #next .primary type="button" { small {} b {} }
                 button #undo type="button" disabled { b { "↶" } small { "undo" } }
                 button #redo type="button" disabled { b { "↷" } small { "redo" } }
             }
-            p #moves {}
             p #says .said role="status" {}
             div #menu popover {
                 p #kept { "open this file in a browser to tap" }
@@ -98,11 +101,11 @@ fn body(sheets: &[Sheet]) -> Markup {
                 button #again type="button" popovertarget="menu" { "Reset all" }
             }
         }
-        p #message role="alert" hidden {}
+        p #message role="alert" {}
         main {
             @for (number, sheet) in sheets.iter().enumerate() {
                 article #(format!("car-{number}")) role="tabpanel" aria-label=(title(number)) hidden[number > 0] {
-                    (article(sheet, &common))
+                    (article(sheet, number, &common))
                 }
             }
             section { h2 { "Log" } ol #log {} }
@@ -113,7 +116,7 @@ fn body(sheets: &[Sheet]) -> Markup {
         div #panel popover role="dialog" aria-labelledby="panel-title" tabindex="-1" autofocus {
             h2 #panel-title {}
             div .numbers {
-                @for number in 1..=MOST_AT_ONCE { button type="button" data-take=(number) { "−" (number) } }
+                @for number in 1..=10 { button type="button" data-take=(number) { "−" (number) } }
             }
             div .ends {
                 button #ten type="button" aria-pressed="false" { "10 more" }
@@ -134,16 +137,13 @@ fn body(sheets: &[Sheet]) -> Markup {
     }
 }
 
-fn article(sheet: &Sheet, common: &[&Chart]) -> Markup {
-    let entry = sheet.number.map(|number| format!("entry {number}"));
-    let about =
-        [Some(sheet.class.clone()), entry, Some(sheet.player.clone())].into_iter().flatten();
-    let about: Vec<_> = about.filter(|text| !text.is_empty()).collect();
+fn article(sheet: &Sheet, number: usize, common: &[&Chart]) -> Markup {
+    let about = [sheet.class.as_str(), &sheet.player];
+    let about: Vec<_> = about.into_iter().filter(|text| !text.is_empty()).collect();
     let own: Vec<_> = sheet.tables.iter().filter(|table| !common.contains(table)).collect();
     html! {
-        h1 { (sheet.name) } p .about { (about.join(" · ")) }
-        section .core aria-label="Speed, movement, control" { (core(sheet)) }
-        section .then hidden { h2 { "Then" span { "the book's consequences" } } ul {} }
+        h1 { (sheet.name) " " small { (about.join(" · ")) } }
+        section .core aria-label="Speed, movement, control" { (core(sheet, number)) }
         @if let Some(found) = &sheet.board { (board::board(found)) }
         @else {
             div .columns {
@@ -151,9 +151,10 @@ fn article(sheet: &Sheet, common: &[&Chart]) -> Markup {
                     h2 { "Armor and parts" span { (sheet.view.armor_text) } }
                     (view::view(&sheet.view))
                     @for note in &sheet.view.notes { p { (note) } }
+                    ol .last {}
                 }
                 div {
-                    @if !sheet.ranges.is_empty() && !sheet.weapons.is_empty() { (aims(sheet)) }
+                    @if !sheet.ranges.is_empty() && !sheet.weapons.is_empty() { (aims(sheet, number)) }
                     (weapons(sheet))
                     section { h2 { "Crew" } @for person in &sheet.crew { (self::person(person)) } }
                     @if !sheet.to_hit_us.is_empty() {
@@ -162,10 +163,11 @@ fn article(sheet: &Sheet, common: &[&Chart]) -> Markup {
                             p .figures { @for (label, value) in &sheet.to_hit_us { span { (label) " " b { (value) } } } }
                         }
                     }
-                    (notes(&sheet.accessories, "Accessories"))
                 }
             }
         }
+        section .then hidden { h2 { "Then" span { "the book's consequences" } } ul {} }
+        (notes(&sheet.accessories, "Accessories"))
         (notes(&sheet.notes, "Notes"))
         label .write { "Notes of this duel" textarea rows="2" {} }
         @if !own.is_empty() {
@@ -176,73 +178,59 @@ fn article(sheet: &Sheet, common: &[&Chart]) -> Markup {
 }
 
 /// The circumstances of a shot: range, target, and modifiers.
-fn aims(sheet: &Sheet) -> Markup {
-    let choice = |of: &str, value: usize, label: &str| html! { button type="button" data-aim=(of) data-value=(value) { b { (label) } } };
-    let picks = |(group, of): (usize, &Modifiers)| {
-        html! {
-            p { (of.title) }
-            div .choices role="group" aria-label=(of.title) {
-                @for (value, (says, adds)) in of.choices.iter().enumerate() {
-                    button type="button" data-pick=(group) data-value=(value) { b { (says) } small { (plus(*adds)) } }
-                }
-            }
-        }
-    };
+fn aims(sheet: &Sheet, number: usize) -> Markup {
+    let (factor, more) = sheet.modifiers.split_at(sheet.modifiers.len().min(1));
+    let more_id = format!("more-{number}");
     html! {
         section .aims {
-            h2 { "To hit" span { "2 dice; 2 misses" } }
-            p { "Nearer than" }
-            div .choices.few role="group" aria-label="Range" {
-                @for (value, range) in sheet.ranges.iter().enumerate() { (choice("range", value, range)) }
+            h2 { "To hit, nearer than" span { "2 dice; 2 misses" } }
+            div .choices role="group" aria-label="Range" data-pick="range" {
+                @for range in &sheet.ranges { button type="button" { b { (range) } } }
             }
-            p { "Target and its size" }
-            div .choices .of-target role="group" aria-label="Target" {}
-            div .choices .of-side role="group" aria-label="Side of the target" {}
-            div .choices .of-part role="group" aria-label="Part of the target" {}
-            p { "Our maneuver or hazard in this phase" }
-            div .choices.few role="group" aria-label="Difficulty" {
-                (choice("d", 0, "none")) @for value in 1..=6 { (choice("d", value, &format!("D{value}"))) }
+            div .picks {
+                (pick("target", "Target and its size", false, &[]))
+                (pick("side", "Side or part of the target", false, &[]))
+                @for of in factor { (pick(&of.title, &of.title, of.several, &of.choices)) }
+                (pick("d", "Our maneuver or hazard in this phase", false, &levels("D", -1)))
+                button type="button" popovertarget=(more_id) { "More" }
             }
-            details { summary { "More" }
-                @for found in sheet.modifiers.iter().enumerate() { (picks(found)) }
-                p { "Skill, if the numbers above are without it" }
-                div .choices.few role="group" aria-label="Skill" {
-                    (choice("skill", 0, "0")) @for value in 1..=3 { (choice("skill", value, &format!("+{value}"))) }
+            p .sum {}
+            div .sheet #(more_id) popover {
+                @for of in more { (pick(&of.title, &of.title, of.several, &of.choices)) }
+                (pick("skill", "Skill, if the rolls are without it", false, &levels("skill ", 1)))
+            }
+        }
+    }
+}
+
+fn pick(key: &str, title: &str, several: bool, choices: &[(String, i64)]) -> Markup {
+    html! {
+        div .pick {
+            p { (title) }
+            div .choices role="group" aria-label=(title) data-pick=(key) data-several[several] {
+                @for (says, adds) in choices {
+                    button type="button" data-adds=(adds) { b { (says) } small { (modifier(*adds)) } }
                 }
             }
         }
     }
 }
 
-fn plus(adds: i64) -> String {
-    if adds > 0 { format!("+{adds}") } else { adds.to_string().replace('-', "−") }
+/// "D0" to "D6".
+fn levels(name: &str, each: i64) -> Vec<(String, i64)> {
+    (0..=6).map(|level| (format!("{name}{level}"), level * each)).collect()
 }
 
-/// A group of boxes to tap. Several rows of boxes are crossed out in their order.
-fn group(name: &str, label: &Markup, rows: &[Boxes], drawn: &Markup) -> Markup {
-    tapped(name, label, rows, drawn, None)
-}
-
-/// Armor, behind which a hit goes on.
-fn chained(name: &str, label: &Markup, rows: &[Boxes], drawn: &Markup) -> Markup {
-    tapped(name, label, rows, drawn, Some(name))
-}
-
-fn tapped(
-    name: &str,
-    label: &Markup,
-    rows: &[Boxes],
-    drawn: &Markup,
-    chain: Option<&str>,
-) -> Markup {
+/// A group of boxes to tap. Several rows of boxes are crossed out in their order. A hit on a `side` goes on behind it.
+fn group(name: &str, label: &Markup, rows: &[Boxes], drawn: &Markup, side: bool) -> Markup {
     let groups: Vec<_> = rows.iter().filter(|boxes| boxes.group > 0 && boxes.count > 0).collect();
-    if groups.is_empty() && chain.is_none() {
+    let left: i64 = groups.iter().map(|boxes| boxes.count - boxes.crossed).sum();
+    if groups.is_empty() && !side {
         return html! { span .part { (label) } };
     }
-    let left: i64 = groups.iter().map(|boxes| boxes.count - boxes.crossed).sum();
     let groups: Vec<_> = groups.iter().map(|boxes| boxes.group.to_string()).collect();
     html! {
-        button .hits type="button" data-groups=(groups.join(" ")) data-name=(name) data-chain=[chain] aria-expanded="false" {
+        button .hits type="button" data-groups=(groups.join(" ")) data-name=(name) data-chain=[side.then_some(name)] aria-expanded="false" {
             span { (label) " " b .left { (left) } }
             (drawn)
         }
@@ -262,12 +250,13 @@ fn boxes(rows: &[Boxes], class: &str) -> Markup {
 }
 
 fn hits(name: &str, label: &Markup, rows: &[Boxes], class: &str) -> Markup {
-    group(name, label, rows, &boxes(rows, class))
+    group(name, label, rows, &boxes(rows, class), false)
 }
 
 /// Statuses, speeds with their control rolls, and the track of a game without speeds.
-fn core(sheet: &Sheet) -> Markup {
+fn core(sheet: &Sheet, number: usize) -> Markup {
     let (statuses, rows) = (&sheet.handling.boxes, &sheet.speed.rows);
+    let driver_id = format!("driver-{number}");
     let is_safe = |status: &usize| {
         rows.iter().all(|row| row.control.get(*status).is_none_or(|roll| *roll == Control::Safe))
     };
@@ -320,16 +309,18 @@ fn core(sheet: &Sheet) -> Markup {
                 button type="button" data-do="slower" aria-label="Slower" { "−" }
                 output .speed {}
                 button type="button" data-do="faster" aria-label="Faster" { "+" }
-                button .some type="button" data-do="speeds" aria-pressed="false" { "All speeds" }
-                button .end type="button" data-do="next" { "Next phase" }
+                button type="button" data-do="speeds" aria-pressed="false" { "All speeds" }
+                button type="button" popovertarget=(driver_id) { "Driver" }
+                p .roll-now {}
             }
-            div .phases role="group" aria-label="Phase" {
-                @for phase in 1..=5 { button type="button" data-do="phase" data-phase=(phase) { small { (phase) } b {} } }
-                p .more {}
+            div .sheet #(driver_id) popover {
+                @if sheet.handling.reflexes.0 > 0 {
+                    (choices("reflex", "Reflexes: 1 die and skill, at the start", 9))
+                    (choices("skill", "Skill of the driver", 6))
+                }
+                p { (sheet.handling.regain) }
+                @for note in &sheet.speed.notes { p { (note) } }
             }
-            p .roll-now {}
-            p .regain { (sheet.handling.regain) }
-            details { summary { "Notes on speed and control" } @for note in &sheet.speed.notes { p { (note) } } }
         }
         @if !sheet.track.boxes.is_empty() {
             h2 { (sheet.track.title) span { (sheet.track.note) } }
@@ -340,13 +331,20 @@ fn core(sheet: &Sheet) -> Markup {
     }
 }
 
+fn choices(key: &str, title: &str, most: i64) -> Markup {
+    html! {
+        p { (title) }
+        div .choices role="group" aria-label=(title) data-choice=(key) {
+            @for value in 0..=most { button type="button" data-value=(value) { b { (value) } } }
+        }
+    }
+}
+
 fn choice(number: usize, found: &HandlingBox) -> Markup {
-    let state = match found.state {
-        HandlingState::Sometimes => "sometimes",
-        HandlingState::Start => "start",
-        HandlingState::Usual => "usual",
-    };
-    html! { button .(state) type="button" data-value=(number) { b { (found.label) } small { (found.note) } } }
+    let (sometimes, start) = (HandlingState::Sometimes, HandlingState::Start);
+    html! {
+        button .sometimes[found.state == sometimes] .start[found.state == start] type="button" data-value=(number) { b { (found.label) } small { (found.note) } }
+    }
 }
 
 fn weapons(sheet: &Sheet) -> Markup {
@@ -362,10 +360,15 @@ fn weapons(sheet: &Sheet) -> Markup {
                 ol .weapons {
                     @for link in numbered.chunk_by(linked) {
                         @for (place, (number, weapon)) in link.iter().enumerate() {
+                            @let rolled = usize::from(!weapon.rolls.is_empty());
                             li {
                                 span .number { (number + 1) }
-                                div { b { (weapon.name) } small { (about(weapon)) } @if !weapon.rolls.is_empty() { div .need data-weapon=(number) {} } }
-                                @for (heading, figure) in weapon_figures.iter().zip(&weapon.figures) { span .figure { (figure) small { (heading) } } }
+                                div { b { (weapon.name) } small { (about(weapon)) } }
+                                // The page counts the roll, and the view has the damage points.
+                                @for (heading, figure) in weapon_figures.iter().zip(&weapon.figures).skip(rolled).step_by(1 + rolled) {
+                                    span .figure { (figure) small { (heading) } }
+                                }
+                                @if !weapon.rolls.is_empty() { div .need data-weapon=(number) {} }
                                 div .loads {
                                     @for load in &weapon.shots {
                                         (hits(&format!("{} {}, shots", number + 1, weapon.name), &html! { small { "shots " (load.what) } }, &[load.boxes], "shots"))
@@ -386,17 +389,13 @@ fn weapons(sheet: &Sheet) -> Markup {
 
 /// A button that counts down a shot of each weapon of a link.
 fn fire(link: &[(usize, &WeaponPanel)]) -> Markup {
-    let loads = |(_, weapon): &(usize, &WeaponPanel)| {
-        let loads = weapon.shots.iter().filter(|load| load.boxes.group > 0);
-        let loads: Vec<_> = loads.map(|load| load.boxes.group.to_string()).collect();
-        (!loads.is_empty()).then(|| loads.join(" "))
-    };
-    let loads: Vec<_> = link.iter().filter_map(loads).collect();
-    let names: Vec<_> = link.iter().map(|(number, _)| (number + 1).to_string()).collect();
+    let loaded =
+        link.iter().filter(|(_, weapon)| weapon.shots.iter().any(|load| load.boxes.group > 0));
+    let names: Vec<_> = loaded.map(|(number, _)| (number + 1).to_string()).collect();
     html! {
-        @if !loads.is_empty() {
-            button type="button" data-fire=(loads.join(",")) data-name=(format!("Fire {}", names.join(" and "))) {
-                @match loads.len() { 1 => "Fire", 2 => "Fire both", _ => "Fire all" }
+        @if !names.is_empty() {
+            button type="button" data-fire=(names.join(" ")) data-name=(format!("Fire {}", names.join(" and "))) {
+                @match names.len() { 1 => "Fire", 2 => "Fire both", _ => "Fire all" }
             }
         }
     }
@@ -418,9 +417,9 @@ fn person(person: &Person) -> Markup {
             @if armor.count > 0 { (hits(&format!("Armor of the {}", role.to_lowercase()), &html! { "armor" }, &[*armor], "dp")) }
             @if taken.count > 0 { (group(role, &html! { "hits" }, &[*taken], &html! {
                 span .boxes .states data-group=(taken.group) data-count=(taken.count) data-crossed=(taken.crossed) {
-                    @for (number, state) in states.iter().enumerate() { i .x[(number as i64) < taken.crossed] { (state) } }
+                    @for (number, state) in (0..).zip(states) { i .x[number < taken.crossed] { (state) } }
                 }
-            })) }
+            }, false)) }
             @if !rows.is_empty() { (hits(role, &html! { "points" }, &rows, "dp")) }
             @for item in kit {
                 (hits(&format!("{} of the {}", item.what, role.to_lowercase()), &html! { (item.what) }, &[item.boxes], "shots"))
@@ -432,7 +431,7 @@ fn person(person: &Person) -> Markup {
 fn notes(notes: &[Note], title: &str) -> Markup {
     html! {
         @if !notes.is_empty() {
-            section {
+            section .parts {
                 h2 { (title) }
                 @for note in notes {
                     @if note.dp.count > 0 { (hits(&note.lead, &html! { (note.lead) " " small { (note.text) } }, &[note.dp], "dp")) }

@@ -2,21 +2,17 @@
 
 use maud::{Markup, html};
 
-use super::{boxes, chained, hits};
+use super::{boxes, group, hits};
 use crate::sheet::damage::{CORNERS, SIDES};
 use crate::sheet::model::{Armor, Cell, Corner, Outline, View, Wheel};
 use crate::text::{label, word_for};
 
 pub(super) fn view(view: &View) -> Markup {
-    let body = match view.outline {
-        Outline::Car => "car",
-        Outline::Cycle | Outline::Trike | Outline::ReversedTrike => "cycle",
-        Outline::Sidecar => "sidecar",
-    };
+    let is_cycle = !matches!(view.outline, Outline::Car | Outline::Sidecar);
     html! {
         div .view {
             @for armor in &view.armor { (self::armor(armor)) }
-            div .body .(body) {
+            div .body .cycle[is_cycle] {
                 (wheel(view, Corner::FrontLeft))
                 div .cells { (wheel(view, Corner::Front)) (cells(&view.front)) }
                 (wheel(view, Corner::FrontRight))
@@ -49,7 +45,7 @@ fn armor(armor: &Armor) -> Markup {
             span .heavy[layer.heavy] { @if !layer.name.is_empty() { small { (layer.name) } } (boxes(&[layer.points], "armor")) }
         }
     };
-    html! { div .side .(side) { (chained(&armor.name, &html! { (armor.name) @if layers.is_empty() { " 0" } }, &layers, &drawn)) } }
+    html! { div .side .(side) { (group(&armor.name, &html! { (armor.name) }, &layers, &drawn, true)) } }
 }
 
 fn wheel(view: &View, corner: Corner) -> Markup {

@@ -27,7 +27,7 @@ shape! {
         pub reminders: Vec<Reminder> = lines("reminder"),
         pub temporary_speeds: Vec<TemporarySpeed> = lines("temporary-speed"),
         pub roll_modifiers: Vec<RollModifier> = lines("roll-modifier"),
-        pub hit_hazards: Vec<HitHazard> = lines("hit-hazard"),
+        pub consequences: Vec<Consequence> = lines("consequence"),
     }
 
     /// Modifiers of a roll to hit.
@@ -48,11 +48,20 @@ shape! {
         pub adds: i64 = signed("adds"),
     }
 
-    pub struct HitHazard = "the hazard of a hit" {
-        /// The least damage of the hit.
-        pub least: i64 = signed("least"),
-        /// The difficulty of the hazard.
-        pub hazard: i64 = signed("hazard"),
+    /// What may follow from an event of a duel. A page to tap offers it.
+    pub struct Consequence = "a consequence" {
+        /// The event, as the page's script names it.
+        pub after: String = text("after"),
+        /// The least damage, miles per hour, hits or corners.
+        pub least: i64 = signed("least").or(1),
+        /// The kinds of vehicles that it is for, if not all.
+        pub kinds: Vec<String> = text("kinds").several(),
+        /// Which vehicles of these kinds it is for, if not all.
+        pub when: Option<When> = choice("when", When::WORDS).optional(),
+        /// What the page says.
+        pub says: String = text("says"),
+        /// What a tap does, as the script names it: "hazard 2", "slows 5".
+        pub does: Vec<String> = text("does").several(),
         pub cite: Cite = Source,
     }
 
@@ -81,6 +90,8 @@ shape! {
     pub struct Handling = "the figures of handling" {
         /// The most that reflexes add to the handling class.
         pub reflexes: i64 = signed("reflexes"),
+        /// The least reflex roll that adds to it.
+        pub exceptional: i64 = signed("exceptional"),
         /// The least handling status regained in a turn.
         pub regained: i64 = signed("regained"),
         pub cite: Cite = Source,

@@ -1,14 +1,14 @@
 //! Rolls to hit at each range, with computers and skills.
 
-use crate::sheet::model::Modifiers;
+use crate::sheet::model::{Consequence, Modifiers};
 
 use super::super::catalog::Catalog;
-use super::super::catalog::play::RollModifier;
+use super::super::catalog::play::{self, RollModifier};
 use super::super::figures::Unit;
 use super::super::firer::Firer;
 use super::super::vehicle::Person;
-use super::signed;
 use super::weapons::Armed;
+use super::{is_for, signed};
 
 /// Columns: below point-blank range, point-blank range and up, and further steps.
 const BANDS: i64 = 7;
@@ -51,8 +51,15 @@ pub(super) fn modifiers(catalog: &Catalog) -> Vec<Modifiers> {
     catalog.play.roll_modifiers.iter().map(of).collect()
 }
 
-pub(super) fn hazards(catalog: &Catalog) -> Vec<(i64, i64)> {
-    catalog.play.hit_hazards.iter().map(|row| (row.least, row.hazard)).collect()
+pub(super) fn consequences(units: &[Unit<'_>]) -> Vec<Consequence> {
+    let rows = units[0].vehicle.catalog.play.consequences.iter();
+    let of = |row: &play::Consequence| Consequence {
+        after: row.after.clone(),
+        least: row.least,
+        says: row.says.clone(),
+        does: row.does.clone(),
+    };
+    rows.filter(|row| is_for(units, &row.kinds, row.when)).map(of).collect()
 }
 
 /// The modifier from a person's skill; 0 if the design lists no skills.

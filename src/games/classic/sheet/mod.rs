@@ -43,7 +43,7 @@ pub fn sheet(units: &[Unit<'_>], figures: &Figures) -> Sheet {
         to_hit_us: play::to_hit_us(vehicle),
         ranges: aim::ranges(vehicle.catalog),
         modifiers: aim::modifiers(vehicle.catalog),
-        hazards: aim::hazards(vehicle.catalog),
+        consequences: aim::consequences(units),
         key_figures: key_figures(figures),
         spec: spec(units, figures),
         view: view::view(units, &weapons),

@@ -3,6 +3,7 @@
 use crate::sheet::model::{
     Chart, ChartStyle, Control, HandlingBox, HandlingState, HandlingTrack, Speed, SpeedTable,
 };
+use crate::text::word_for;
 use crate::units::{Exact, plain};
 
 use super::super::catalog::play::{self, Part, Roll};
@@ -49,9 +50,8 @@ pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
     let rows = rows.filter_map(|row| speed_row(play, row, Exact::from(row.mph), &statuses));
     let table = SpeedTable {
         rows: rows.collect(),
-        is_uneven: false,
-        alone_above: None,
         notes: vec![LEGEND.to_owned(), LOST.to_owned(), ram("") + " Mark the box of the start."],
+        ..SpeedTable::default()
     };
     let boxes = statuses.iter().map(|status| HandlingBox {
         label: signed(*status),
@@ -59,7 +59,7 @@ pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
         note: String::new(),
     });
     let regain = format!("each turn regain HC + skill, at least {}", play.handling.regained);
-    (table, HandlingTrack { boxes: boxes.collect(), regain, regained: 0 })
+    (table, HandlingTrack { boxes: boxes.collect(), regain, ..HandlingTrack::default() })
 }
 
 fn speed_row(
@@ -123,7 +123,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
             format!("over {}", vehicle.catalog.figures.at_speed.mph)
         }
         (HandlingState::Sometimes, Some(start)) if reached.is_none_or(|most| most <= start) => {
-            format!("roll {}", if status == start + 1 { 5 } else { 6 })
+            format!("roll {}", play.handling.exceptional + status - start - 1)
         }
         (HandlingState::Sometimes, _) => "reflex".to_owned(),
         (HandlingState::Usual, _) => String::new(),
@@ -149,8 +149,14 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
             play.handling.regained
         )
     });
-    let regained = start.map_or(0, |start| start.max(play.handling.regained));
-    (HandlingTrack { boxes, regain: regain.unwrap_or_default(), regained }, statuses)
+    let track = HandlingTrack {
+        boxes,
+        regain: regain.unwrap_or_default(),
+        class: start.unwrap_or_default(),
+        regained: play.handling.regained,
+        reflexes: (play.handling.exceptional, play.handling.reflexes),
+    };
+    (track, statuses)
 }
 
 const LEGEND: &str =
@@ -280,7 +286,7 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Chart {
             for part in parts {
                 if let Some(strike) = play.strike(kind, from_ends, part) {
                     let (least, most) = (strike.least, strike.most);
-                    row(&format!("{from}: {least}–{most}"), part_name(part));
+                    row(&format!("{from}: {least}–{most}"), word_for(Part::WORDS, part));
                 }
             }
         }
@@ -305,18 +311,6 @@ fn where_damage_goes(units: &[Unit<'_>]) -> Chart {
         row("Sidecar: armor of a side gone", "equal chances inside");
     }
     Chart { title: "Where damage goes".to_owned(), column: 2, rows, ..Chart::default() }
-}
-
-fn part_name(part: Part) -> &'static str {
-    match part {
-        Part::Armor => "armor",
-        Part::Tire => "a tire",
-        Part::Rider => "rider",
-        Part::Plant => "power plant",
-        Part::Weapon => "a weapon",
-        Part::Turret => "turret",
-        Part::Sidecar => "sidecar",
-    }
 }
 
 pub fn is_above(place: Place) -> bool {
