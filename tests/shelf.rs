@@ -334,6 +334,19 @@ fn tires_exclude_on_their_own_wheel() {
     assert_eq!(found("{ item = \"plasticore\", modifications = [\"SB\"] }"), 1);
 }
 
+/// A spare tire excludes its own modifications, and no part of the vehicle.
+#[test]
+fn a_spare_tire_excludes_its_own_modifications() {
+    let found = |keys: &str| {
+        let spare = format!("cargo = [{{ spare-tire = {keys} }}]\ntires =");
+        let report = judged(&real("needle").replace("tires =", &spare), "");
+        rules(&report).iter().filter(|rule| **rule == "excluded-part").count()
+    };
+    assert_eq!(found("\"plasticore\""), 0);
+    assert_eq!(found("\"HD\", modifications = [\"SB\"]"), 0);
+    assert_eq!(found("\"plasticore\", modifications = [\"SB\"]"), 1);
+}
+
 /// Infrared doubles the laser, not its fittings.
 #[test]
 fn infrared_leaves_fittings_alone() {

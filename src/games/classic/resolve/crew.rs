@@ -246,7 +246,7 @@ impl<'c> Lookup<'c, '_> {
                 cargo.made_of = tire_items(row, &modifications);
                 cargo.made_of.push(fitting_item(fitting));
                 cargo.count = spare.count;
-                cargo.spare = Some(modifications);
+                cargo.spare = Some((row, modifications));
             }
             CargoKind::Gear(gear) => {
                 let word = &gear.item.value;

@@ -84,7 +84,16 @@ fn involved<'s>(finding: Draft<'s>, kind: &str) -> Draft<'s> {
 }
 
 fn excluded_part(case: &Case<'_>, sink: &Sink<'_>) {
-    let pieces = &case.pieces;
+    exclude_each_other(&case.pieces, sink);
+    for cargo in &case.vehicle.cargo {
+        if let Some((row, modifications)) = &cargo.spare {
+            let spare: Vec<_> = Piece::tire(row, modifications, cargo.span).collect();
+            exclude_each_other(&spare, sink);
+        }
+    }
+}
+
+fn exclude_each_other(pieces: &[Piece<'_>], sink: &Sink<'_>) {
     let excludes = |one: &Piece<'_>, other: &Piece<'_>| {
         let list = one.terms.and_then(|terms| terms.excludes.as_ref());
         !one.is_apart(other) && list.is_some_and(|list| other.is_in(list))

@@ -162,7 +162,7 @@ fn radial_and_offroad(case: &Case<'_>, sink: &Sink<'_>) {
         }
     }
     for cargo in &case.vehicle.cargo {
-        if let Some(spare) = &cargo.spare
+        if let Some((_, spare)) = &cargo.spare
             && let Some(finding) = both(sink, cargo.span, spare)
         {
             finding.involves_key_of("cargo", cargo.number, "modifications").involves_key_of(

@@ -474,8 +474,8 @@ pub struct Cargo<'c> {
     pub personal_cost: Exact,
     pub cite: Option<Cite>,
     pub made_of: Vec<Item>,
-    /// The modifications of a spare tire, in catalog order.
-    pub spare: Option<Vec<&'c catalog::TireModification>>,
+    /// A spare tire, with its modifications in catalog order.
+    pub spare: Option<(&'c catalog::Tire, Vec<&'c catalog::TireModification>)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

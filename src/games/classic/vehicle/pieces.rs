@@ -81,6 +81,19 @@ impl<'v> Piece<'v> {
         Piece { once: row.once, ..piece }
     }
 
+    /// A tire and its modifications.
+    pub fn tire(
+        row: &'v catalog::Tire,
+        modifications: &'v [&'v catalog::TireModification],
+        span: Span,
+    ) -> impl Iterator<Item = Piece<'v>> {
+        let tire = Piece::new("tire", &row.row, span, Some(&row.terms));
+        let modification = move |row: &&'v catalog::TireModification| {
+            Piece::new("tire-modification", &row.row, span, Some(&row.terms))
+        };
+        [tire].into_iter().chain(modifications.iter().map(modification))
+    }
+
     pub fn name(&self) -> String {
         named(self.kind, self.row)
     }
@@ -121,11 +134,7 @@ impl<'c> Vehicle<'c> {
         }
         for Tire { wheel, row, modifications, span, count, .. } in &self.tires {
             let owner = Some(Owner::Tire(*wheel));
-            let piece = Piece::new("tire", &row.row, *span, Some(&row.terms));
-            let others = modifications
-                .iter()
-                .map(|row| Piece::new("tire-modification", &row.row, *span, Some(&row.terms)));
-            let pieces = [piece].into_iter().chain(others);
+            let pieces = Piece::tire(row, modifications, *span);
             all.extend(pieces.map(|own| Piece { count: *count, owner, ..own }));
         }
         for layer in &self.armor {
