@@ -347,6 +347,34 @@ fn a_spare_tire_excludes_its_own_modifications() {
     assert_eq!(found("\"plasticore\", modifications = [\"SB\"]"), 1);
 }
 
+/// Conditions name the book of a row like a class.
+#[test]
+fn conditions_name_the_book_of_a_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::create_dir(path.join("house")).unwrap();
+    let row = "[[weapon]]\nid = \"machine-gun\"\nbook = \"night-market\"\n";
+    fs::write(path.join("house/rows.toml"), row).unwrap();
+    for (file, weapon) in [("fires.toml", "MG"), ("passes.toml", "RL")] {
+        let car = format!(
+            "name = \"{weapon} car\"\nbody = \"compact\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\ntires = \"HD\"\nweapons = [{{ item = \"{weapon}\", mount = \"front\" }}]\n"
+        );
+        fs::write(path.join(file), car).unwrap();
+    }
+    for (arguments, condition, [with, without]) in [
+        (&["list", "fires.toml", "passes.toml"][..], "weapon=night-market", ["MG car", "RL car"]),
+        (
+            &["catalog", "list", "weapon", "--game", "classic"],
+            "book=night-market",
+            ["machine-gun", "rocket-launcher"],
+        ),
+    ] {
+        let more = ["--catalog", "house", "--where", condition];
+        let found = text(&run(path, &[arguments, &more].concat()).stdout);
+        assert!(found.contains(with) && !found.contains(without), "{found}");
+    }
+}
+
 /// Infrared doubles the laser, not its fittings.
 #[test]
 fn infrared_leaves_fittings_alone() {
