@@ -254,8 +254,7 @@ impl Garage {
             let name = slug(&design.name);
             return Ok(vec![self.begin(&name, source.text.to_string(), false)?]);
         }
-        let (vehicles, _) = import::read(&source, &self.usual());
-        let vehicles = vehicles.into_iter();
+        let vehicles = import::vehicles(&source, &self.usual()).into_iter();
         vehicles.map(|vehicle| self.begin(&vehicle.slug(), vehicle.design, false)).collect()
     }
 

@@ -115,14 +115,19 @@ fn known_elsewhere(
     let more = SYSTEMS.iter().flat_map(|game| game.more).map(|(name, _)| *name);
     more.filter(|name| !options.catalogs.has(name)).find_map(|name| {
         let options = Options { catalogs: options.catalogs.with(name, true), ..options.clone() };
-        let after: usize = left(&Text::read(text, &options, Level::Error).vehicles);
+        let after: usize = left(&self::vehicles(text, &options));
         Some((name, before.checked_sub(after).filter(|fewer| *fewer > 0)?))
     })
 }
 
+/// The vehicles of a text, without a report on the rest.
+pub fn vehicles(text: &Source, options: &Options) -> Vec<Imported> {
+    Text::read(text, options, Level::Error).vehicles
+}
+
 /// Whether a text contains vehicles, and at least half of their phrases can be read.
 pub fn is_understood(text: &Source) -> bool {
-    let vehicles = Text::read(text, &Options::default(), Level::Error).vehicles;
+    let vehicles = vehicles(text, &Options::default());
     let left: usize = vehicles.iter().map(|vehicle| vehicle.tally.todo.len()).sum();
     let read: usize = vehicles.iter().map(|vehicle| vehicle.tally.read).sum();
     read > left
