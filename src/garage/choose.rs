@@ -5,13 +5,14 @@ use rayon::prelude::*;
 
 use crate::change::blocking;
 use crate::check::finding::{Finding, Scalar};
+use crate::check::rules::BAD_VALUE;
 use crate::games::browse::{Field, ListedRow};
 use crate::report::{Report, Verdict};
-use crate::text::edit::Change;
+use crate::text::edit::{Change, Edit, edits_between};
 use crate::text::label as title;
 use crate::text::printable::quoted;
 use crate::units::{Exact, counted};
-use crate::vehicle::ledger::{Load, Measure};
+use crate::vehicle::ledger::{Line, Load, Measure};
 
 use super::act::added;
 use super::form::path;
@@ -33,56 +34,107 @@ pub struct Wanted {
 }
 
 /// The most columns of a row's own figures.
-const COLUMNS: usize = 4;
+const COLUMNS: usize = 3;
 
 pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
-    let mut rows: Vec<_> = look.rows(&wanted.kind).collect();
+    let all: Vec<_> = look.rows(&wanted.kind).collect();
+    let is_now = |row: &ListedRow| Some(&row.id) == wanted.now.as_ref();
+    let tried = all.par_iter().map(|row| (*row, look.tried(&[wanted.change(look, row)])));
+    let mut tried: Vec<_> = tried.collect();
+    tried.retain(|(row, after)| {
+        let may_have =
+            |after| !is_another(after, row, &all) && !is_impossible(look.report(), after);
+        is_now(row) || after.as_ref().is_none_or(may_have)
+    });
     // The part of now is the first one.
-    rows.sort_by_key(|row| Some(&row.id) != wanted.now.as_ref());
-    if rows.is_empty() {
-        return html! { p { "The catalog has no such parts." } };
-    }
-    let tried: Vec<_> =
-        rows.par_iter().map(|row| look.tried(&[wanted.change(look, row)])).collect();
+    tried.sort_by_key(|(row, _)| !is_now(row));
+    let (rows, tried): (Vec<_>, Vec<_>) = tried.into_iter().unzip();
     let fields = columns(look, &wanted.kind, &rows);
     let part = wanted.kind.replace('-', " ");
     let measures = changed(look, tried.iter().flatten());
     let stays = tried.iter().flatten().filter(|report| !is_worse(look.report(), report)).count();
-    let now = rows.iter().find(|row| Some(&row.id) == wanted.now.as_ref());
+    let now = rows.iter().find(|row| is_now(row));
     html! {
         header {
             div {
                 h2 #chooser-title { (title(&part)) }
-                @if let Some(now) = now { p.caption { "Now: " (now.title()) } }
+                @if let Some(now) = now {
+                    p.caption {
+                        "Now: " (now.title())
+                        @if let Some(line) = look.report().description.ledger.lines.iter().find(|line| is_of(line, now)) {
+                            @for measure in look.used_measures().filter(|measure| !line[**measure].is_zero()) {
+                                ", " ((measure.words)(line[*measure]))
+                            }
+                        }
+                    }
+                }
             }
             span.spring {}
             @if wanted.add.is_none() {
-                button type="button" data-remove=(wanted.removed()) { "Remove " (part) }
+                button type="button" data-remove=(wanted.removed()) { "Remove " (now.map_or(part.clone(), |now| now.title().to_lowercase())) }
             }
             button.icon type="button" data-close aria-label="Close" { "×" }
         }
         div.search {
             input #search type="search" placeholder="Search name or effect" aria-label="Search parts";
             label { input #fitting type="checkbox"; " " (fitting(look)) " (" (stays) ")" }
+            div.buttons #classes role="group" aria-label="Classes" {}
         }
         div.rows {
             table {
                 thead { tr {
-                    th scope="col" { "Part" }
-                    @for field in &fields { th.number.own scope="col" { (field.heading()) } }
-                    @for (number, measure) in measures.iter().enumerate() { th.number.own[number > 0] scope="col" { (measure.heading.unwrap_or_default()) } }
-                    th scope="col" { "Then" }
+                    (heading("Part", false, false))
+                    @for field in &fields { (heading(&field.heading(), true, true)) }
+                    @for (number, measure) in measures.iter().enumerate() {
+                        (heading(&format!("± {}", measure.heading.unwrap_or_default()), true, number > 0))
+                    }
+                    (heading("Then", false, false))
                 } }
                 tbody {
                     @for (row, after) in rows.iter().zip(&tried) {
-                        (choice(look, row, (&fields, &measures), after.as_ref(), Some(&row.id) == wanted.now.as_ref()))
+                        (choice(look, row, (&fields, &measures), after.as_ref(), is_now(row)))
                     }
                 }
             }
+            @if rows.is_empty() { p.note { "This vehicle can have none." } }
             p #nothing.note hidden { "No such part. " button.link type="button" data-all { "Show all " (rows.len()) } }
         }
+        footer.narrow { button type="button" data-close { "Cancel" } button.primary #take type="button" data-take disabled { "Choose" } }
         p.caption.hints { kbd { "↑" } " " kbd { "↓" } " preview · " kbd { "Enter" } " choose · " kbd { "Esc" } " keep the part" }
     }
+}
+
+/// A column's heading, which sorts.
+pub fn heading(text: &str, is_number: bool, is_own: bool) -> Markup {
+    html! { th.number[is_number].own[is_own] scope="col" { button type="button" data-sort { (text) } } }
+}
+
+/// Whether a line of the ledger is for this row.
+fn is_of(line: &Line, row: &ListedRow) -> bool {
+    line.made_of.iter().any(|item| item.kind == row.kind && item.id == row.id)
+}
+
+/// Whether the name of a row means another one on this vehicle: a small plant of a cycle.
+fn is_another(after: &Report, row: &ListedRow, all: &[&ListedRow]) -> bool {
+    let has = |row: &ListedRow| after.description.ledger.lines.iter().any(|line| is_of(line, row));
+    !has(row) && all.iter().any(|other| other.is_called(&row.id) && has(other))
+}
+
+/// Whether the chosen part is of no use on this kind of vehicle, wherever it is.
+fn is_impossible(before: &Report, after: &Report) -> bool {
+    let edits = edits_between(&before.source.text, &after.source.text);
+    let is_here = |found: &Finding| {
+        let (at, mut edits) = (found.at.span, edits.iter());
+        let end = |edit: &Edit| edit.span.start + edit.text.len();
+        edits.any(|edit| at.start <= end(edit) && edit.span.start <= at.end)
+    };
+    let forbids = |id: &str| {
+        let kind =
+            id.starts_with("wrong-") && !id.ends_with("-count") || id.ends_with("-not-allowed");
+        kind && !id.contains("location") || id == BAD_VALUE.id
+    };
+    let mut new = blocking(&after.findings).filter(|found| !is_known(before, found));
+    new.any(|found| forbids(found.rule.id) && is_here(found))
 }
 
 /// The words for choices that add no problem.
@@ -124,19 +176,15 @@ fn choice(
         value.map(|value| crate::games::browse::shown(&value)).unwrap_or_default()
     };
     html! {
-        tr data-row=(row.id) data-name=(row.title().to_lowercase()) data-worse[is_worse] data-now[is_now] data-words=(words(row)) {
+        tr data-row=(row.id) data-name=(row.title().to_lowercase()) data-worse[is_worse] data-now[is_now] data-words=(words(row)) data-class=[row.classes().next()] {
             td {
                 button.link type="button" data-pick=(row.id) { (row.title()) }
                 @if let Some(short) = short.filter(|short| *short != row.title()) { " " span.caption { (short) } }
             }
-            @for field in fields { td.number.own { (shown(field)) } }
+            @for field in fields { td.number.own data-of=(field.heading()) { (shown(field)) } }
             @for (number, measure) in measures.iter().enumerate() {
-                td.number.own[number > 0] {
-                    @if let Some(after) = after {
-                        @let [now, then] = [before, after].map(|report| report.description.ledger.sum(**measure, Load::ALL));
-                        (signed(then - now, measure.show))
-                    }
-                }
+                @let [now, then] = [before, after.unwrap_or(before)].map(|report| report.description.ledger.sum(**measure, Load::ALL));
+                td.number.own[number > 0] data-said=(signed(then - now, measure.words)) { (signed(then - now, measure.show)) }
             }
             td.then { @if is_now { "in the vehicle now" } @else { (outcome(before, after)) } }
         }
@@ -211,8 +259,10 @@ fn columns(look: &Look<'_>, kind: &str, rows: &[&ListedRow]) -> Vec<Field> {
             && 2 * written > rows.len()
     };
     let mut fields = look.listing.fields(kind);
+    let price = fields.iter().find(|field| Some(&field.word.as_str()) == taken.first()).cloned();
     fields.retain(common);
     fields.truncate(COLUMNS);
+    fields.extend(price);
     fields
 }
 

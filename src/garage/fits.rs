@@ -8,7 +8,7 @@ use crate::vehicle::figure::Figure;
 use crate::vehicle::ledger::{Load, Measure};
 
 use super::Garage;
-use super::choose::{changed, signed};
+use super::choose::{changed, heading, signed};
 use super::look::Look;
 use super::problems::apply;
 
@@ -30,9 +30,9 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
         div.rows {
             table.sortable {
                 thead { tr {
-                    (heading("Part", false)) (heading("Instead of", false)) (heading("Place", false))
-                    @for measure in &measures { (heading(measure.heading.unwrap_or_default(), true)) }
-                    @for figure in &offers.figures { (heading(figure.label, true)) }
+                    (heading("Part", false, false)) (heading("Instead of", false, false)) (heading("Place", false, false))
+                    @for measure in &measures { (heading(measure.heading.unwrap_or_default(), true, false)) }
+                    @for figure in &offers.figures { (heading(figure.label, true, false)) }
                     th scope="col" { span.sr { "Apply" } }
                 } }
                 tbody {
@@ -44,10 +44,6 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
             p #nothing.note hidden { "No such change. " button.link type="button" data-all { "Show all" } }
         }
     }
-}
-
-fn heading(text: &str, is_number: bool) -> Markup {
-    html! { th.number[is_number] scope="col" { button type="button" data-sort { (text) } } }
 }
 
 fn change(
@@ -75,11 +71,11 @@ fn change(
             td { (place) }
             @for measure in measures {
                 @let [now, then] = [report, &trial.report].map(|of| of.description.ledger.sum(**measure, Load::ALL));
-                td.number { (signed(then - now, measure.show)) }
+                td.number data-said=(signed(then - now, measure.words)) { (signed(then - now, measure.show)) }
             }
             @for figure in figures {
                 @let [now, then] = [report, &trial.report].map(|of| of.figure(figure.key));
-                td.number {
+                td.number data-of=(figure.label) data-same[now == then] {
                     @if let Some(then) = then { ((figure.show)(then)) }
                     @if let Some((now, then)) = now.zip(then) { " " span.caption { (signed(then - now, figure.show)) } }
                 }

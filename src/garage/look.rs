@@ -9,7 +9,7 @@ use crate::games::{Game, Options, USUAL, system};
 use crate::report::{Report, judge};
 use crate::text::edit::{Change, apply};
 use crate::text::sentence;
-use crate::text::source::Source;
+use crate::text::source::{Source, Span};
 use crate::vehicle::ledger::{Load, Measure};
 
 pub struct Look<'g> {
@@ -85,8 +85,15 @@ impl<'g> Look<'g> {
         wanted.flat_map(|kind| &kind.rows)
     }
 
-    pub fn row(&self, kinds: &str, word: &str) -> Option<&'g ListedRow> {
-        self.rows(kinds).find(|row| row.is_called(word))
+    /// The row that a word at `at` names: of rows with this name, the one that the vehicle has there.
+    pub fn row(&self, kinds: &str, word: &str, at: Span) -> Option<&'g ListedRow> {
+        let lines = self.report().description.ledger.lines.iter();
+        let lines = lines.filter(|line| at.start <= line.span.start && line.span.end <= at.end);
+        let items: Vec<_> = lines.flat_map(|line| &line.made_of).collect();
+        let called = self.rows(kinds).filter(|row| row.is_called(word));
+        let is_here =
+            |row: &ListedRow| items.iter().any(|item| item.kind == row.kind && item.id == row.id);
+        called.min_by_key(|row| !is_here(row))
     }
 
     /// The text after `changes` to the vehicle; `None` if they do not fit the text.
@@ -103,7 +110,8 @@ impl<'g> Look<'g> {
     }
 }
 
-/// A message as a sentence, without the quotes of code.
+/// A message as a sentence, without the quotes of code and without a command of the terminal.
 pub fn said(message: &str) -> String {
-    sentence(&message.replace('`', ""))
+    let says = message.split(": `roadworthy ").next().unwrap_or_default();
+    sentence(&says.replace('`', ""))
 }

@@ -223,6 +223,7 @@ fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Piec
         span.caption { @if session.is_unsaved { span.unsaved { "● Unsaved" } } @else if session.is_saved { "✓ Saved" } @else { "not in your folder" } }
         button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
         button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
+        button.icon type="button" data-keys aria-label="Keys" title="Keys" { "?" }
         (printed(look, session, sheet))
         button.primary type="button" data-save disabled[session.is_saved] { "Save" }
     }
@@ -243,7 +244,11 @@ fn file_menu(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &P
         details.menu #file-menu {
             summary { span.wide { (session.name) } " ▾" span.sr { " More about this vehicle" } }
             div.group {
-                div.narrow { (printed(look, session, sheet)) }
+                div.narrow {
+                    (printed(look, session, sheet))
+                    button type="button" data-act="redo" disabled[session.steps[1].is_none()] { "Redo" }
+                    button type="button" data-keys { "Keys" }
+                }
                 (form("/rename", html! {
                     input #new-name type="text" name="name" value=(name) required maxlength="75" aria-label="New name";
                     button type="submit" { "Rename" }

@@ -30,6 +30,7 @@ document.addEventListener("change", (event) => {
   }
   else if (control.id === "variant") leave(control.value);
   else if (control.id === "division") divide(control.value);
+  else if (control.dataset.addAs) addAs(control);
   else if (control.id === "compare-with") { state.with = control.value || null; view("compare"); }
   else if (control.id === "fitting") search();
 });
@@ -52,8 +53,21 @@ document.addEventListener("focusout", ({ target }) => {
   if (target.dataset?.set && typed.delete(target) && !isHeld(target)) target.value = target.defaultValue;
 });
 
+// Opens the chooser for words that an import left. They go when a part is chosen.
+async function addAs(select) {
+  const { todo } = select.dataset;
+  const button = document.querySelector(`#build [data-choose="${CSS.escape(select.value)}"]`);
+  select.value = "";
+  await choose(button);
+  choosing.todo = todo;
+  at("search").value = select.dataset.addAs;
+  search();
+  if (!at("nothing").hidden) clicks.all();
+}
+
 function divide(division) {
   state.division = division;
+  localStorage.division = division;
   state.fixed = state.listed = -1;
   const values = new URLSearchParams(location.href.split("?")[1]);
   values.set("division", division);
@@ -63,9 +77,15 @@ function divide(division) {
 
 const clicks = {
   choose,
-  pick: (button) => { at("chooser").close(); act(changeOf(button)); },
+  pick,
   sort: (button) => sort(button.closest("th")),
-  all: () => { at("search").value = ""; if (at("fitting")) at("fitting").checked = false; search(); },
+  take: () => at("chooser").querySelector("[data-chosen] [data-pick]")?.click(),
+  all: () => {
+    at("search").value = "";
+    if (at("fitting")) at("fitting").checked = false;
+    for (const chip of at("classes")?.children || []) chip.ariaPressed = "false";
+    search();
+  },
   remove: (button) => { at("chooser").close(); act({ do: "remove", path: button.dataset.remove }); },
   entry: (button) => act({ do: "add", path: button.dataset.entry, value: "", item: null }),
   duplicate: (button) => act({ do: "duplicate", path: button.dataset.duplicate }),
@@ -77,6 +97,7 @@ const clicks = {
   problem: (button) => problem(button.dataset.problem),
   refresh: () => second("view"),
   tab: (button) => view(button.dataset.tab),
+  keys: () => at("keys").showModal(),
   close: (button) => button.closest("dialog").close(),
   link: (button) => {
     const parts = [...button.parentElement.querySelectorAll(":checked")].map(({ value }) => value);
@@ -88,6 +109,20 @@ const clicks = {
   compareDisk: () => { state.with = `${state.file} on disk`; view("compare"); },
   step: (button) => { if (!held.count) stepOf(button); },
 };
+
+// Takes a row. On a telephone the first tap shows what the row would do.
+function pick(button) {
+  const row = button.closest("tr");
+  if (matchMedia("(max-width: 599px)").matches && !("chosen" in row.dataset)) {
+    for (const other of row.parentElement.rows) other.toggleAttribute("data-chosen", other === row);
+    button.focus();
+    Object.assign(at("take"), { disabled: false, textContent: `Choose ${button.textContent}` });
+    return;
+  }
+  at("chooser").close();
+  act(changeOf(button));
+  if (choosing.todo) act({ do: "remove", path: choosing.todo });
+}
 
 // Adds a variant, and opens it.
 async function begin(name) {

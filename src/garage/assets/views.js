@@ -101,7 +101,25 @@ async function choose(button) {
   choosing = { path, add, item };
   await idle();
   await dialog("/choose", { path, kind, add, item, now });
+  classes();
   at("search")?.focus();
+}
+
+// A chip for each class of the rows. A chosen chip is off after the next click.
+function classes() {
+  const rows = [...at("chooser").querySelectorAll("tr[data-class]")];
+  const counts = Map.groupBy(rows, ({ dataset }) => dataset.class);
+  if (counts.size < 2 || counts.size > 12) return;
+  const chip = ([name, { length }]) => {
+    const onclick = ({ target }) => {
+      for (const one of at("classes").children) one.ariaPressed = String(one === target && one.ariaPressed !== "true");
+      search();
+    };
+    const button = Object.assign(document.createElement("button"), { type: "button", value: name, textContent: `${name[0].toUpperCase()}${name.slice(1)} ${length}`, onclick });
+    button.ariaPressed = "false";
+    return button;
+  };
+  at("classes").append(...[...counts].map(chip));
 }
 
 const dialog = orLost(async (path, more) => {
@@ -136,8 +154,9 @@ function listed() {
 function search() {
   const words = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = [...at("search").closest("dialog, #view").querySelectorAll("tr[data-words]")];
+  const wanted = at("classes")?.querySelector("[aria-pressed=true]")?.value;
   for (const row of rows) {
-    const isFound = words.every((word) => row.dataset.words.includes(word));
+    const isFound = words.every((word) => row.dataset.words.includes(word)) && (!wanted || row.dataset.class === wanted || "now" in row.dataset);
     row.hidden = !isFound || (at("fitting")?.checked && "worse" in row.dataset);
   }
   at("nothing").hidden = rows.some((row) => !row.hidden);
@@ -151,12 +170,13 @@ const sort = (heading) => order(heading, heading.ariaSort ? heading.ariaSort ===
 
 // Sorts the rows of a table: numbers by value, words by letter.
 function order(heading, isDown) {
-  Object.assign(sorted, { column: heading.cellIndex, isDown });
+  if (heading.closest("#view")) Object.assign(sorted, { column: heading.cellIndex, isDown });
   const body = heading.closest("table").tBodies[0];
   const text = (row) => row.cells[heading.cellIndex].textContent.trim();
   const number = (row) => parseFloat(text(row).replace("−", "-").replace(/[$,+]/g, "")) || 0;
   const by = heading.className === "number" ? (a, b) => number(a) - number(b) : (a, b) => text(a).localeCompare(text(b));
-  body.append(...[...body.rows].sort((a, b) => by(a, b) * (isDown ? -1 : 1)));
+  const isNow = ({ dataset }) => "now" in dataset;
+  body.append(...[...body.rows].sort((a, b) => isNow(b) - isNow(a) || by(a, b) * (isDown ? -1 : 1)));
   for (const other of heading.parentElement.cells) other.removeAttribute("aria-sort");
   heading.setAttribute("aria-sort", isDown ? "descending" : "ascending");
 }

@@ -127,7 +127,7 @@ impl Form<'_> {
         let usual = docs.split("; ").find(|clause| clause.contains("by default"));
         let usual = usual.map(|clause| clause.trim_end_matches('.').to_owned());
         let word = node.map(plain).unwrap_or_default();
-        let row = self.look.row(kind, &word);
+        let row = node.and_then(|node| self.look.row(kind, &word, node.span().into()));
         let name = row.map_or(word.as_str(), |row| row.title());
         html! {
             button.part type="button" data-choose=(written(path)) data-kind=(kind) aria-haspopup="dialog"
@@ -166,7 +166,7 @@ impl Form<'_> {
                     @let entry = if is_list { format!("{id}/{number}") } else { id.clone() };
                     span.chip {
                         @if let Some((kind, _)) = one.row() {
-                            (self.look.row(kind, word).map_or(word.as_str(), |row| row.title()))
+                            (self.look.row(kind, word, node.map(|node| node.span().into()).unwrap_or_default()).map_or(word.as_str(), |row| row.title()))
                         } @else { (word) }
                         button.icon type="button" data-remove=(entry) aria-label=(format!("Remove {word}")) { "×" }
                     }

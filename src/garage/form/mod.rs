@@ -35,6 +35,7 @@ pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Mark
         basics.into_iter().partition(|key| table.get(key.key).is_some() || is_basic(key));
     let (sections, unused) = ordered(look, &table, sections);
     html! {
+        (pieces.keep("finish", to_finish(&table, &keys)))
         section #section-basics {
             div.head { h2 { "Basics" } (form.headings()) }
             @for key in shown { (form.row(key, &table, &[])) }
@@ -54,6 +55,32 @@ pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Mark
                 }
             } }
             @for key in more { (form.row(key, &table, &[])) }
+        }
+    }
+}
+
+/// What an import could not read.
+fn to_finish(table: &Table<'_>, keys: &[Key]) -> Markup {
+    let left = table.words("todo");
+    let is_choice = |key: &&Key| match &key.holds {
+        Holds::Parts(part) => part.table().is_some_and(|(_, alone)| alone.is_some()),
+        holds => kinds(holds).is_some(),
+    };
+    html! {
+        div.finish {
+            @if !left.is_empty() { h2 { "To finish" } p.caption { "The import could not read this." } }
+            @for (number, phrase) in left.iter().enumerate() {
+                @let (words, why) = phrase.value.split_once(": ").unwrap_or((phrase.value, ""));
+                @let path = format!("todo/{number}");
+                div.named {
+                    span { (words) " " span.caption { (why) } }
+                    select data-add-as=(words) data-todo=(path) aria-label=(format!("Add {words} as")) {
+                        option value="" { "Add as …" }
+                        @for key in keys.iter().filter(|key| !key.any).filter(is_choice) { option value=(key.key) { (title(key.key)) } }
+                    }
+                    button type="button" data-remove=(path) aria-label=(format!("Done: {words}")) { "Done" }
+                }
+            }
         }
     }
 }
@@ -192,7 +219,10 @@ impl Form<'_> {
             div.amounts {
                 @for measure in self.look.used_measures() {
                     @let sum: Exact = lines.iter().map(|line| line[*measure]).sum();
-                    span { @if !sum.is_zero() { ((measure.show)(sum)) } }
+                    span { @if !sum.is_zero() {
+                        span aria-hidden="true" { ((measure.show)(sum)) }
+                        span.sr { ", " ((measure.words)(sum)) }
+                    } }
                 }
             }
         }
@@ -292,7 +322,7 @@ impl Form<'_> {
                 Entry::Word(word) => Some(word.value),
                 Entry::Other(_) => None,
             };
-            let row = word.and_then(|word| self.look.row("weapon", word));
+            let row = word.and_then(|word| self.look.row("weapon", word, entry.span()));
             let places = self.look.game.places.iter();
             let place = match entry {
                 Entry::Table(table) => {
@@ -340,7 +370,7 @@ impl Form<'_> {
         let spans = spans_of(entry);
         let word = word.unwrap_or_default();
         let kind = item.and_then(|item| kinds(&item.holds));
-        let row = kind.as_ref().and_then(|kind| self.look.row(kind, word));
+        let row = kind.as_ref().and_then(|kind| self.look.row(kind, word, entry.span()));
         let name = row.map_or(word, |row| row.title());
         let count =
             table.and_then(|table| table.get("count")).map(plain).filter(|count| count != "1");
