@@ -8,7 +8,7 @@ use crate::text::edit::{Edit, edits_between};
 
 use super::look::{Look, said};
 use super::pieces::Pieces;
-use super::{form, totals};
+use super::{form, start, totals};
 
 pub fn panel(look: &Look<'_>, pieces: &Pieces, has_fixes: bool) -> Markup {
     let report = look.report();
@@ -35,7 +35,8 @@ fn problem(look: &Look<'_>, finding: &Finding, fixes: &Markup) -> Markup {
         article.finding data-severity=(if finding.level == Level::Missing { "missing" } else { finding.severity() }) {
             div.what {
                 h3 { (said(&finding.message)) (finding.excused()) }
-                @if let Some(help) = &finding.help { p { (said(help)) } }
+                @if let Some(help) = finding.help.as_ref().filter(|help| !help.contains("`roadworthy ")) { p { (said(help)) } }
+                (start::import_of(look.report(), finding))
                 p.caption {
                     (place(look, finding))
                     " · " (finding.rule.id)

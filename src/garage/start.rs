@@ -3,6 +3,8 @@
 use maud::{Markup, PreEscaped, html};
 use rayon::prelude::*;
 
+use crate::check::finding::Finding;
+use crate::check::rules::STAT_BLOCK;
 use crate::games::{Game, Options, SYSTEMS, USUAL};
 use crate::report::{Report, judge};
 use crate::sheet::{layout, svg};
@@ -121,6 +123,7 @@ fn paste() -> Markup {
         form method="post" action="/import" {
             textarea name="text" rows="3" required aria-label="Stat block, design or link"
                 placeholder="Road Queen — Luxury, x-hvy chassis, hvy suspension, super plant, 4 PR tires, driver, 2 linked MGs front …" {}
+            label { "or a text file " input type="file" accept=".txt,.md,.toml"; }
             button type="submit" { "Import" }
             span.note { "Nothing is saved before you save it." }
         }
@@ -204,6 +207,19 @@ fn link(report: &Report) -> Markup {
         " " span.caption { (file) }
         @if let Some(problem) = report.findings.first().filter(|_| !report.is_described()) {
             p.caption { (said(&problem.message)) }
+            (import_of(report, problem))
+        }
+    }
+}
+
+/// A button that imports a stat block.
+pub fn import_of(report: &Report, problem: &Finding) -> Markup {
+    html! {
+        @if problem.rule.id == STAT_BLOCK.id {
+            form method="post" action="/import" {
+                input type="hidden" name="text" value=(report.source.text);
+                button.primary type="submit" { "Import" }
+            }
         }
     }
 }

@@ -23,3 +23,8 @@ document.addEventListener("submit", async (event) => {
   else if (response.ok) document.body.innerHTML = await response.text();
   else alert((await response.json()).message);
 });
+
+// The text of a file goes where it would be pasted.
+document.addEventListener("change", async ({ target }) => {
+  if (target.matches("form [type=file]") && target.files.length) target.form.elements.text.value = await target.files[0].text();
+});
