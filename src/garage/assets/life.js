@@ -62,4 +62,6 @@ at("chooser").addEventListener("close", forget);
 if (!wide()) view("build");
 mark();
 announce();
-act({ do: "look" });
+// The division stays chosen from car to car.
+if (at("division") && !division && localStorage.division > 0) divide(localStorage.division);
+else act({ do: "look" });
