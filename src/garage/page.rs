@@ -221,11 +221,11 @@ fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Piec
         span.spring {}
         (pieces.keep("file-menu", file_menu(look, session, sheet, pieces)))
         span.caption { @if session.is_unsaved { span.unsaved { "● Unsaved" } } @else if session.is_saved { "✓ Saved" } @else { "not in your folder" } }
-        button type="button" data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
-        button type="button" data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
-        button.icon type="button" data-keys aria-label="Keys" title="Keys" { "?" }
+        button data-act="undo" disabled[undo.is_none()] title=(step("Undo", undo)) aria-label=(step("Undo", undo)) { "↶" }
+        button data-act="redo" disabled[redo.is_none()] title=(step("Redo", redo)) aria-label=(step("Redo", redo)) { "↷" }
+        (pieces.keep("help", html! { button.icon data-keys aria-label="Keys" title="Keys" { "?" } }))
         (printed(look, session, sheet))
-        button.primary type="button" data-save disabled[session.is_saved] { "Save" }
+        button.primary data-save disabled[session.is_saved] { "Save" }
     }
 }
 
