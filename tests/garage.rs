@@ -422,7 +422,62 @@ fn the_chooser_says_what_each_row_changes() {
     assert_eq!(status, StatusCode::OK);
     assert!(html.contains("data-pick=\"laser\"") && html.contains("+10,500"), "{html}");
     let (_, none) = page.get("/choose?file=car.toml&path=weapons/0/item&kind=nonsense");
-    assert!(none.contains("no such parts"));
+    assert!(none.contains("can have none"));
+}
+
+/// The rows that the chooser lists.
+fn choices(page: &Page, file: &str, path: &str, kind: &str) -> Vec<String> {
+    let (_, html) = page.get(&format!("/choose?file={file}&path={path}&kind={kind}"));
+    let rows = html.split("data-pick=\"").skip(1);
+    rows.map(|row| row.split('"').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn choices_hold_only_what_the_vehicle_can_have() {
+    let page = Page::new();
+    page.form("/copy", "game=classic&file=shogun-200.toml");
+    let of = |path, kind| choices(&page, "shogun-200.toml", path, kind);
+    let plants = of("power-plant", "power-plant");
+    assert!(plants.iter().all(|plant| plant.ends_with("-cycle") || plant == "super-trike"));
+    assert_eq!(plants.iter().filter(|plant| *plant == "super-cycle").count(), 1, "{plants:?}");
+    assert_eq!(of("turrets&add=entry&item=item", "turret"), [""; 0]);
+    assert_eq!(of("chassis", "chassis"), ["standard"]);
+    let bodies = of("body", "body");
+    assert!(bodies.contains(&"compact".to_owned()), "{bodies:?}");
+    assert!(!bodies.contains(&"light-sidecar".to_owned()), "{bodies:?}");
+    page.post(
+        "/edit",
+        &json!({ "file": "shogun-200.toml", "revision": 0, "view": "sheet",
+        "actions": [{ "do": "add", "path": "sidecar", "value": "" }] }),
+    );
+    assert_eq!(of("sidecar/0/body", "body"), ["light-sidecar", "heavy-sidecar"]);
+}
+
+#[test]
+fn an_import_is_finished_by_clicks() {
+    let block = "text=Road Queen — Luxury, x-hvy chassis, hvy suspension, super plant, 4 PR tires, driver, flux capacitor.";
+    let page = Page::new();
+    let (_, address) = page.form("/import", block);
+    let file = address.strip_prefix("/edit?file=").unwrap();
+    let (_, html) = page.get(&address);
+    assert!(html.contains("data-add-as=\"flux capacitor\" data-todo=\"todo/0\""), "{html}");
+    let done = json!({ "do": "remove", "path": "todo/0" });
+    let edit = json!({ "file": file, "revision": 0, "view": "sheet", "actions": [done] });
+    let (_, answer) = page.post("/edit", &edit);
+    assert!(!answer["text"].as_str().unwrap().contains("flux"), "{answer}");
+    assert!(pieces(&answer).contains("data-piece=\"finish\""), "{answer}");
+}
+
+#[test]
+fn the_page_imports_a_stat_block_without_a_command() {
+    let page = Page::with(
+        "Road Queen — Luxury, x-hvy chassis, hvy suspension, super plant, 4 PR tires, driver\n",
+    );
+    for path in ["/", "/edit?file=car.toml"] {
+        let (_, html) = page.get(path);
+        assert!(html.contains("name=\"text\" value=\"Road Queen"), "{path}: {html}");
+        assert!(!html.contains("roadworthy import"), "{path}");
+    }
 }
 
 // ---- Answers ----
