@@ -6,7 +6,7 @@ use std::time::Duration;
 use fantoccini::key::Key;
 use serde_json::json;
 
-use super::page::{Page, WIDE, everywhere, story};
+use super::page::{Page, WIDE, Window, everywhere, story};
 
 pub const CAR: &str = include_str!("car.toml");
 
@@ -188,5 +188,44 @@ fn a_lost_garage_leaves_the_text_to_copy() {
         page.until_text("#message", "The garage is closed").await;
         assert!(page.text("#message").await.contains("Copy"));
         assert_eq!(page.value("document.querySelector('#text').value").await, json!(CAR));
+    });
+}
+
+#[test]
+fn a_chip_shows_one_class() {
+    everywhere(&[("car.toml", CAR)], WIDE, async |page| {
+        page.click("[data-choose='weapons']").await;
+        page.click("#classes [value='rocket']").await;
+        page.until("!document.querySelector('[data-row=\"laser\"]').checkVisibility()").await;
+        page.click("#classes [value='rocket']").await;
+        page.until("document.querySelector('[data-row=\"laser\"]').checkVisibility()").await;
+    });
+}
+
+#[test]
+fn a_tap_on_a_telephone_previews_and_a_second_tap_chooses() {
+    let phone = Window { width: 390, is_dark: false };
+    everywhere(&[("car.toml", CAR)], phone, async |page| {
+        page.click("[data-choose='body']").await;
+        page.click("#chooser [data-pick='luxury']").await;
+        page.until("document.querySelector('[data-preview]')").await;
+        page.until_text("#take", "Choose Luxury").await;
+        page.until("document.querySelector('#totals').getBoundingClientRect().bottom <= 190").await;
+        page.click("#chooser [data-pick='luxury']").await;
+        page.until_text("[data-choose='body']", "Luxury").await;
+    });
+}
+
+#[test]
+fn an_import_is_finished_in_the_form() {
+    let left = CAR.replacen('\n', "\ntodo = [\"laser gun: cannot be read\", \"paint\"]\n", 1);
+    everywhere(&[("car.toml", &left)], WIDE, async |page| {
+        page.until_verdict("incomplete").await;
+        page.select("[data-add-as='laser gun']", "weapons").await;
+        page.click("#chooser [data-pick='light-rocket']").await;
+        page.until_text("#build", "Light Rocket").await;
+        page.click("[aria-label='Done: paint']").await;
+        page.until("!document.querySelector('.finish h2')").await;
+        page.until("document.querySelector('.stamp').dataset.verdict != 'incomplete'").await;
     });
 }
