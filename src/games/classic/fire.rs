@@ -13,9 +13,6 @@ use super::firer::Firer;
 use super::places::Place;
 use super::vehicle::{Closed, Link, Member, Vehicle, Weapon};
 
-/// Enough for every distance that a duel may have.
-const BANDS: i64 = 32;
-
 /// A weapon that can damage a vehicle.
 struct Armed<'v> {
     unit: &'v Vehicle<'v>,
@@ -70,7 +67,8 @@ pub fn fire(vehicle: &Vehicle<'_>, power: Option<Exact>) -> Option<Fire> {
         guns: armed.iter().map(|armed| armed.gun.clone()).collect(),
         power: power.unwrap_or_default().floor(),
         bonus: computers.iter().map(|part| part.row.to_hit).max().unwrap_or(0).max(0),
-        bands: vehicle.catalog.play.range.bands(BANDS).collect(),
+        // Enough for every distance of a duel.
+        bands: vehicle.catalog.play.range.bands(32).collect(),
         ..Fire::default()
     })
 }

@@ -206,20 +206,16 @@ fn examine_all(
     let findings = Findings::from(broken.to_vec());
     let variants = document.variants(&findings);
     let broken = findings.into_vec();
-    let wanted = |variant: Option<&str>| match which {
+    let base = std::iter::once((document.base(), None));
+    let variants = variants.into_iter();
+    let variants = variants.filter_map(|it| Some((document.variant(it.value)?, Some(it))));
+    let is_wanted = |variant: &Option<Located<&str>>| match which {
         Which::All => true,
-        Which::One(one) => one == variant,
+        Which::One(one) => one == variant.as_ref().map(|it| it.value),
     };
-    let mut reports = Vec::new();
-    if wanted(None) {
-        reports.push(examine_one(source, options, document, document.base(), None, &broken));
-    }
-    for variant in variants.into_iter().filter(|variant| wanted(Some(variant.value))) {
-        if let Some(table) = document.variant(variant.value) {
-            reports.push(examine_one(source, options, document, table, Some(variant), &broken));
-        }
-    }
-    reports
+    let wanted = base.chain(variants).filter(|(_, variant)| is_wanted(variant));
+    let one = |(table, variant)| examine_one(source, options, document, table, variant, &broken);
+    wanted.map(one).collect()
 }
 
 fn examine_one(

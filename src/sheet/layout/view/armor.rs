@@ -90,13 +90,9 @@ impl Strips<'_> {
         self.rows() as f32 * (self.size + ROW_APART)
     }
 
-    fn fits(&self) -> bool {
-        self.high() <= self.height
-    }
-
     /// With the largest boxes that fit.
     fn fitted(self) -> Option<Self> {
-        SIZES.into_iter().map(|size| Strips { size, ..self }).find(Strips::fits)
+        SIZES.into_iter().map(|size| Strips { size, ..self }).find(|one| one.high() <= one.height)
     }
 
     fn style(&self, layer: &Layer) -> ArmorStyle {
