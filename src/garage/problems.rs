@@ -4,11 +4,13 @@ use maud::{Markup, html};
 
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
+use crate::check::rules::STAT_BLOCK;
+use crate::report::Report;
 use crate::text::edit::{Edit, edits_between};
 
 use super::look::{Look, said};
 use super::pieces::Pieces;
-use super::{form, start, totals};
+use super::{form, totals};
 
 pub fn panel(look: &Look<'_>, pieces: &Pieces, has_fixes: bool) -> Markup {
     let report = look.report();
@@ -30,13 +32,25 @@ pub fn panel(look: &Look<'_>, pieces: &Pieces, has_fixes: bool) -> Markup {
     }
 }
 
+/// A button that imports a stat block.
+pub fn import_of(report: &Report, problem: &Finding) -> Markup {
+    html! {
+        @if problem.rule.id == STAT_BLOCK.id {
+            form method="post" action="/import" {
+                input type="hidden" name="text" value=(report.source.text);
+                button.primary type="submit" { "Import" }
+            }
+        }
+    }
+}
+
 fn problem(look: &Look<'_>, finding: &Finding, fixes: &Markup) -> Markup {
     html! {
         article.finding data-severity=(if finding.level == Level::Missing { "missing" } else { finding.severity() }) {
             div.what {
                 h3 { (said(&finding.message)) (finding.excused()) }
                 @if let Some(help) = finding.help.as_ref().filter(|help| !help.contains("`roadworthy ")) { p { (said(help)) } }
-                (start::import_of(look.report(), finding))
+                (import_of(look.report(), finding))
                 p.caption {
                     (place(look, finding))
                     " · " (finding.rule.id)

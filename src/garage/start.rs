@@ -3,8 +3,6 @@
 use maud::{Markup, PreEscaped, html};
 use rayon::prelude::*;
 
-use crate::check::finding::Finding;
-use crate::check::rules::STAT_BLOCK;
 use crate::games::{Game, Options, SYSTEMS, USUAL};
 use crate::report::{Report, judge};
 use crate::sheet::{layout, svg};
@@ -13,6 +11,7 @@ use crate::text::source::Source;
 use super::Garage;
 use super::look::said;
 use super::page::{edit_url, shell};
+use super::problems::import_of;
 use super::totals::problems;
 
 pub fn page(garage: &Garage) -> Markup {
@@ -208,18 +207,6 @@ fn link(report: &Report) -> Markup {
         @if let Some(problem) = report.findings.first().filter(|_| !report.is_described()) {
             p.caption { (said(&problem.message)) }
             (import_of(report, problem))
-        }
-    }
-}
-
-/// A button that imports a stat block.
-pub fn import_of(report: &Report, problem: &Finding) -> Markup {
-    html! {
-        @if problem.rule.id == STAT_BLOCK.id {
-            form method="post" action="/import" {
-                input type="hidden" name="text" value=(report.source.text);
-                button.primary type="submit" { "Import" }
-            }
         }
     }
 }
