@@ -97,7 +97,7 @@ fn undo_goes_back_over_everything_and_redo_forward() {
         page.until(&format!("document.querySelector('#text').value == {}", json!(CAR))).await;
         page.until("document.querySelector('[data-act=\"undo\"]').disabled").await;
         for _ in 0..4 {
-            page.click("[data-act='redo']").await;
+            page.click("[data-act='redo'][title]").await;
         }
         page.until(&format!("document.querySelector('#text').value == {}", json!(last))).await;
     });
