@@ -123,3 +123,14 @@ fn few_lines_do_not_begin_a_page() {
         assert!(all.join(" ").contains(kept), "{name}");
     }
 }
+
+/// Boxes without end are a number at once, also where a part has one line.
+#[test]
+fn parts_without_end_are_numbers() {
+    let mut sheet = design("tests/layout/crowded/anti-tank-trike.toml").remove(0);
+    sheet.view.left[0].dp.count = 1_000_000_000;
+    sheet.view.left.extend(vec![sheet.view.left[0].clone(); 2]);
+    let pages = pages(&[sheet], Layout::Half, Paper::Letter);
+    let is_number = |text: &&&str| **text == "1000000000 __";
+    assert_eq!(texts(&pages).iter().filter(is_number).count(), 3);
+}

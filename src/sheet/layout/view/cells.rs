@@ -1,6 +1,6 @@
 //! The inside of the outline: parts from front to back between the tires, weapons at the sides beside the people.
 
-use crate::sheet::model::{Cell, Note, Outline, View};
+use crate::sheet::model::{Boxes, Cell, Note, Outline, View};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use super::super::canvas::{Canvas, GLASS, SMALL, Type, area, clipped, shorten};
@@ -455,10 +455,11 @@ fn one_line(canvas: &mut Canvas, cell: &Cell, frame: Area) {
     let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
     let count = cell.dp.count;
     let high = |size: f32, across: i64| boxes::dp_height(cell.dp, size, across) <= height + 0.2;
-    // Few rows of large boxes first.
+    // Few rows of large boxes first; none for more boxes than a sheet draws.
+    let most = if count > Boxes::MOST { 0 } else { count };
     let shapes: Vec<(f32, i64)> = [SMALL_BOX, LEAST_BOX]
         .into_iter()
-        .flat_map(|size| (1..=count).map(move |rows| (size, (count + rows - 1) / rows)))
+        .flat_map(|size| (1..=most).map(move |rows| (size, (count + rows - 1) / rows)))
         .filter(|(size, across)| high(*size, *across))
         .collect();
     let number = format!("{count} __");
