@@ -2,7 +2,7 @@
 
 use crate::games::Options;
 use crate::report::{Report, Verdict, judge};
-use crate::units::Exact;
+use crate::units::{Exact, counted};
 use crate::vehicle::duel::{Barrage, Duel};
 use crate::vehicle::fire::SIDES;
 
@@ -130,11 +130,7 @@ pub(super) fn name(report: &Report) -> String {
 }
 
 pub(super) fn distance(inches: i64) -> String {
-    match inches {
-        0 => "under an inch".to_owned(),
-        1 => "1 inch".to_owned(),
-        _ => format!("{inches} inches"),
-    }
+    if inches == 0 { "under an inch".to_owned() } else { counted(inches, "inch") }
 }
 
 pub(super) fn percent(chance: f64) -> String {

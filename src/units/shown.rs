@@ -79,7 +79,7 @@ pub fn counted(number: i64, noun: &str) -> String {
         _ if number == 1 || head.ends_with(" shots") => head.to_owned(),
         "person" => "people".to_owned(),
         "knife" => "knives".to_owned(),
-        head if head.ends_with('x') => format!("{head}es"),
+        head if head.ends_with('x') || head.ends_with("inch") => format!("{head}es"),
         _ => format!("{head}s"),
     };
     format!("{} {plural}{rest}", thousands(number))

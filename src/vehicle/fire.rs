@@ -111,16 +111,16 @@ pub struct Exchange {
 }
 
 impl Fire {
-    /// The same fire at another distance. What does not reach so far never hits.
-    pub fn at(mut self, inches: i64) -> Fire {
+    /// Changes the distance. A gun that does not reach so far never hits.
+    pub fn move_to(&mut self, inches: i64) {
         const NEVER: i64 = 99;
         let band = self.bands.iter().rfind(|(from, _)| *from <= inches);
         let adds = band.map_or(0, |(_, adds)| *adds);
+        self.exchanges.take();
         for gun in &mut self.guns {
             let reaches = gun.range.is_none_or(|range| inches <= range);
             gun.to_hit = if reaches { gun.to_hit - adds } else { NEVER };
         }
-        Fire { exchanges: OnceLock::new(), ..self }
     }
 }
 

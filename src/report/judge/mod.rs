@@ -53,9 +53,10 @@ pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivatio
 
 /// What a vehicle brings to a duel at this distance.
 pub fn duelist(report: &Report, options: &Options, inches: i64) -> Option<Box<Duelist>> {
-    let duelist = Arc::unwrap_or_clone(again(report, options, Extent::Duel)?.description).duelist?;
-    let fire = duelist.fire.clone().at(inches);
-    Some(Box::new(Duelist { fire, ..*duelist }))
+    let description = again(report, options, Extent::Duel)?.description;
+    let mut duelist = Arc::unwrap_or_clone(description).duelist?;
+    duelist.fire.move_to(inches);
+    Some(duelist)
 }
 
 fn again(report: &Report, options: &Options, extent: Extent) -> Option<Report> {

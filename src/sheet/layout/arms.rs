@@ -141,7 +141,7 @@ impl<'s> Row<'s> {
         let name = shorten(&weapon.name, ty, room);
         canvas.text(x + NAME, baseline, &name, ty, Align::Left);
         let (left, line) = match self.place {
-            Place::Name => (NAME + STRONG.width(&name) + 4.0, baseline),
+            Place::Name => (NAME + ty.width(&name) + 4.0, baseline),
             Place::Rolls(left) => (left, baseline),
             Place::Second => (NAME, baseline + MORE),
             Place::Below => (NAME, baseline + weapon.rolls.len().max(1) as f32 * MORE),
@@ -149,19 +149,16 @@ impl<'s> Row<'s> {
         for (number, text) in self.lines.iter().enumerate() {
             canvas.text(x + left, line + number as f32 * MORE, text, SMALL, Align::Left);
         }
-        let after = x + NAME + STRONG.width(&name) + 4.0;
+        let after = x + NAME + ty.width(&name) + 4.0;
         canvas.text(after, baseline, self.aside, SMALL, Align::Left);
-        for (number, (_, rolls)) in weapon.rolls.iter().enumerate() {
+        for number in 0..weapon.rolls.len().max(1) {
             let y = baseline + number as f32 * MORE;
             canvas.text(x + columns.firer - 2.0, y, &firer(weapon, number), SMALL, Align::Right);
-            let reached = rolls.iter().take_while(|roll| *roll != "–");
-            for (column, roll) in reached.enumerate() {
+            let rolls = weapon.rolls.get(number).into_iter().flat_map(|(_, rolls)| rolls);
+            for (column, roll) in rolls.take_while(|roll| *roll != "–").enumerate() {
                 let middle = x + columns.ranges + (column as f32 + 0.5) * columns.range;
                 canvas.text(middle, y, roll, fitting(roll, CELLS, columns.range), Align::Center);
             }
-        }
-        if weapon.rolls.is_empty() {
-            canvas.text(x + columns.firer - 2.0, baseline, &weapon.links, SMALL, Align::Right);
         }
         if self.has_figures {
             for (middle, figure) in columns.figures().into_iter().zip(&weapon.figures) {

@@ -96,17 +96,17 @@ impl Press {
         let (mut first, mut rest) = self.first(sheet, place, own);
         let mut tables = std::mem::take(&mut rest.tables);
         // A few lines of text alone stand with the tables.
-        let mut of_tables = sheet.clone();
+        let noted;
+        let mut of_tables = sheet;
         if self.layout != Layout::Card && !tables.is_empty() && more::is_short(&rest) {
             let more = std::mem::take(&mut rest.notes).into_iter();
-            of_tables.spec.extend(more.map(|note| Spec {
-                label: note.lead,
-                value: note.text,
-                in_play: false,
-            }));
+            let more = more.map(|note| Spec { label: note.lead, value: note.text, in_play: false });
+            noted =
+                Sheet { spec: sheet.spec.iter().cloned().chain(more).collect(), ..sheet.clone() };
+            of_tables = &noted;
         }
         if self.layout != Layout::Full {
-            self.need(&of_tables, std::mem::take(&mut tables));
+            self.need(of_tables, std::mem::take(&mut tables));
         }
         let parts = match rest == Rest::default() {
             true => Vec::new(),
@@ -135,7 +135,7 @@ impl Press {
         }
         // A full page has the vehicle's tables on its back.
         let mut needed = Needed::new(sheet);
-        needed.add(&of_tables, tables, 1);
+        needed.add(of_tables, tables, 1);
         for canvas in needed.pages(needed.tables(), needed.vehicles(), place) {
             self.put(None, canvas);
         }
@@ -226,7 +226,8 @@ impl Press {
             }
             if let Some(place) = self.free_half() {
                 let lower = Some(place).filter(|_| self.layout == Layout::Half);
-                let part = lower.and_then(|place| needed.lower(place)).or_else(|| {
+                let lower = lower.and_then(|place| needed.lower(&tables, place));
+                let part = lower.or_else(|| {
                     let (canvas, left, more) = needed.part(tables.clone(), vehicles.clone(), place);
                     (left.is_empty() && more.is_empty()).then_some(canvas)
                 });

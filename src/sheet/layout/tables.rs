@@ -186,14 +186,14 @@ impl Needed {
     }
 
     /// The half below a lone vehicle: what its own half does not have, and its turns; nothing if that is too much.
-    pub fn lower(&self, frame: Area) -> Option<Canvas> {
+    pub fn lower(&self, tables: &[Chart], frame: Area) -> Option<Canvas> {
         let [vehicle] = &self.vehicles[..] else { return None };
         let mut canvas = Canvas::default();
         let name = shorten(&vehicle.title, LONG_NAME, frame.width * 0.3);
         canvas.name(0.0, 11.0, &name, LONG_NAME);
-        let left = LONG_NAME.width(&name) + 6.0;
-        canvas.text(left, 11.0, "tables", CLASS, Align::Left);
-        let beside = left + CLASS.width("tables") + 10.0;
+        let after = LONG_NAME.width(&name) + 6.0;
+        canvas.text(after, 11.0, "tables", CLASS, Align::Left);
+        let beside = after + CLASS.width("tables") + 10.0;
         let spec = SMALL.wrap(&vehicle.text(), frame.width - beside);
         for (number, line) in spec.iter().enumerate() {
             let y = 6.0 + number as f32 * SMALL.leading();
@@ -201,34 +201,38 @@ impl Needed {
         }
         let top = 2.0 + spec.len().max(2) as f32 * SMALL.leading();
         let turns = if vehicle.log.rows.is_empty() { 0.0 } else { log::height(&vehicle.log) };
-        let mut tables: Vec<Chart> = Vec::new();
-        for table in self.tables().iter().filter_map(Chart::rest) {
-            // A table of one line joins the one before it in its column.
-            let before = tables.iter_mut().rfind(|before| before.column == table.column);
-            match before.filter(|_| table.rows.len() == 1) {
+        let mut left: Vec<Chart> = Vec::new();
+        for table in tables.iter().filter_map(Chart::rest) {
+            // A list of one line joins the one before it in its column.
+            let is_list = |table: &Chart| table.headings.is_empty();
+            let before = left.iter_mut().rfind(|before| before.column == table.column);
+            match before
+                .filter(|before| table.rows.len() == 1 && is_list(before) && is_list(&table))
+            {
                 Some(before) => before.rows.extend(table.rows),
-                None => tables.push(table),
+                None => left.push(table),
             }
         }
         let columns = columns(frame.width, top, frame.height - turns - 2.6);
+        let width = columns[0].width;
+        let last = left.pop()?;
+        let mut all = drawn(&left, width);
         // Only the last rows of the last table may leave its column.
-        let rows = tables.last()?.rows.len();
-        let (drawn, placed) = (0..=rows).rev().find_map(|kept| {
-            let mut tables = tables.clone();
-            let last = tables.last_mut()?;
-            let more = last.rows.split_off(kept);
-            let more = Chart { rows: more, ..last.clone() };
-            tables.push(more);
-            tables.retain(|table| !table.rows.is_empty());
-            let drawn = drawn(&tables, columns[0].width);
-            let heights: Vec<f32> = drawn.iter().map(|table| table.height).collect();
-            let order: Vec<usize> = (0..tables.len()).collect();
+        let (parts, placed) = (0..=last.rows.len()).rev().find_map(|kept| {
+            let (rows, more) = last.rows.split_at(kept);
+            let parts = [rows, more].into_iter().filter(|rows| !rows.is_empty());
+            let parts = parts.map(|rows| Chart { rows: rows.to_vec(), ..last.clone() });
+            let parts = drawn(&parts.collect::<Vec<_>>(), width);
+            let heights: Vec<f32> = all.iter().chain(&parts).map(|table| table.height).collect();
+            let order: Vec<usize> = (0..heights.len()).collect();
             let own = |table: usize, column: usize| {
-                tables[table].column == column || kept < rows && table + 1 == tables.len()
+                let moves = !more.is_empty() && table + 1 == heights.len();
+                moves || left.get(table).unwrap_or(&last).column == column
             };
-            fit(&heights, &order, &columns, own).map(|placed| (drawn, placed))
+            fit(&heights, &order, &columns, own).map(|placed| (parts, placed))
         })?;
-        put(&mut canvas, drawn, &placed);
+        all.extend(parts);
+        put(&mut canvas, all, &placed);
         if turns > 0.0 {
             let place = area(0.0, frame.height - turns, frame.width, turns);
             log::draw(&mut canvas, &vehicle.log, place, vehicle.turn, TURNS);
