@@ -53,7 +53,7 @@ fn changed_rows_need_a_new_version() {
     let mut changed = Vec::new();
     for system in SYSTEMS {
         let listing = Listing::of(system, &Catalogs::default());
-        // Nothing is judged by what is only printed.
+        // Printed texts decide no verdict.
         let printed = ["consequence", "play-table", "reminder"];
         let rows = listing.rows().filter(|row| !printed.contains(&row.kind.as_ref()));
         let rows = rows.map(|row| {

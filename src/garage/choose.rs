@@ -120,7 +120,7 @@ fn is_another(after: &Report, row: &ListedRow, all: &[&ListedRow]) -> bool {
     !has(row) && all.iter().any(|other| other.is_called(&row.id) && has(other))
 }
 
-/// Whether the chosen part is of no use on this kind of vehicle, wherever it is.
+/// Whether this kind of vehicle cannot have the chosen part in any place.
 fn is_impossible(before: &Report, after: &Report) -> bool {
     let edits = edits_between(&before.source.text, &after.source.text);
     let is_here = |found: &Finding| {

@@ -34,7 +34,7 @@ pub struct Fire {
     pub power: i64,
     /// The most that a part of the vehicle adds to a roll.
     pub bonus: i64,
-    /// What each distance adds to a roll, from these inches on.
+    /// Modifiers to hit by distance, each from these inches on.
     pub bands: Vec<(i64, i64)>,
     /// In the order of [`SIDES`].
     pub attacks: [Vec<Attack>; 4],

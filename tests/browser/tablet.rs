@@ -52,7 +52,7 @@ async fn until_undo(page: &Page, name: &str) {
     page.until(&format!("document.querySelector('#undo').title == '{name}'")).await;
 }
 
-/// Taps something below the header and above what is offered.
+/// Taps an element between the header and the offers.
 async fn tap(page: &Page, target: &str) {
     page.run(&format!("document.querySelector(`{target}`).scrollIntoView({{ block: 'center' }})"))
         .await;

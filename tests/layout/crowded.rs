@@ -103,7 +103,7 @@ fn a_full_page_of_carz_has_the_order_of_a_turn() {
     assert!(texts(&pages).contains(&"ORDER"));
 }
 
-/// A number stands for boxes only where a part has no room for the smallest ones.
+/// Parts have boxes instead of a number, if the smallest boxes fit.
 #[test]
 fn parts_have_boxes() {
     for name in ["anti-tank-trike", "armored-wheels", "eight-wheels", "small-sedan"] {

@@ -59,7 +59,7 @@ pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Mark
     }
 }
 
-/// What an import could not read.
+/// The phrases of an import that could not be read.
 fn to_finish(table: &Table<'_>, keys: &[Key]) -> Markup {
     let left = table.words("todo");
     let is_choice = |key: &&Key| match &key.holds {

@@ -51,7 +51,7 @@ pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivatio
     Arc::unwrap_or_clone(again.description).derivation.map(|derivation| *derivation)
 }
 
-/// What a vehicle brings to a duel at this distance.
+/// The fire and armor of a vehicle for a duel at this distance.
 pub fn duelist(report: &Report, options: &Options, inches: i64) -> Option<Box<Duelist>> {
     let description = again(report, options, Extent::Duel)?.description;
     let mut duelist = Arc::unwrap_or_clone(description).duelist?;

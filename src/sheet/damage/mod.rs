@@ -71,7 +71,7 @@ shape! {
         speed: Option<i64> = whole("speed", 0..=MOST).optional(),
         /// The handling status.
         handling: Option<i64> = whole("handling", -MOST..=MOST).optional(),
-        /// What lasts, as the page to tap names it: "class -3", "slows 5".
+        /// Lasting effects, in the words of the page to tap: "class -3", "slows 5".
         effects: Vec<String> = text("effects").several(),
         /// Notes.
         notes: Option<String> = text("notes").optional(),

@@ -118,7 +118,7 @@ impl<'s> Row<'s> {
         found
     }
 
-    /// The height of a line, and of what stands below it.
+    /// The height of a line with its effects, rolls and boxes.
     fn high(&self, row: f32) -> f32 {
         let below = if self.place == Place::Below { self.lines.len() } else { 0 };
         let rolls = below + self.weapon.rolls.len().saturating_sub(1);
@@ -194,7 +194,7 @@ impl<'s> Row<'s> {
     }
 }
 
-/// Who rolls in a line, with the links in the first one.
+/// The person who rolls in a line. The first line has the links, too.
 fn firer(weapon: &WeaponPanel, number: usize) -> String {
     let who = weapon.rolls.get(number).map_or("", |(who, _)| who);
     [who, if number == 0 { &weapon.links } else { "" }].join(" ").trim().to_owned()

@@ -27,7 +27,7 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
     let letters = word.chars().take(1).chain(lower.chars().skip(1));
     let verdict: String = letters.filter(|_| !bad).collect();
     name(canvas, sheet, (x, right, y), rest);
-    // What is too long breaks in the class, at the end.
+    // The class comes last, since a long line is cut at its end.
     let known = text::printable(&sheet.player).to_owned();
     let about = sheet.aside.iter().cloned().chain([known]).chain(part).chain([sheet.class.clone()]);
     let about = about.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");

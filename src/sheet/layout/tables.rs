@@ -185,7 +185,7 @@ impl Needed {
         pages
     }
 
-    /// The half below a lone vehicle: what its own half does not have, and its turns; nothing if that is too much.
+    /// The half below a lone vehicle, with its turns and the rows that its own half lacks. `None` if they do not fit.
     pub fn lower(&self, tables: &[Chart], frame: Area) -> Option<Canvas> {
         let [vehicle] = &self.vehicles[..] else { return None };
         let mut canvas = Canvas::default();

@@ -12,9 +12,9 @@ pub struct Chart {
     pub headings: Vec<String>,
     /// A row has a cell for each heading, or one text.
     pub rows: Vec<Row>,
-    /// How many of its first rows stand on the vehicle's own half, too.
+    /// The number of first rows that the vehicle's own half repeats.
     pub above: usize,
-    /// Whether its rows are low.
+    /// Whether its rows are close together.
     pub dense: bool,
 }
 
@@ -36,7 +36,7 @@ pub type Row = (String, Vec<String>);
 impl Chart {
     pub const TO_HIT_AT: &'static str = "To hit at";
 
-    /// What the vehicle's own half does not have, in low rows.
+    /// The rows that the vehicle's own half lacks, in a dense table.
     pub fn rest(&self) -> Option<Chart> {
         let rows = self.rows.get(self.above..).filter(|rows| !rows.is_empty())?.to_vec();
         let rarely = if self.above > 0 { ", rarely" } else { "" };

@@ -86,14 +86,14 @@ pub struct Modifiers {
     pub choices: Vec<(String, i64)>,
 }
 
-/// What a page to tap offers after an event.
+/// A consequence that a page to tap offers after an event.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Consequence {
     pub after: String,
     /// The least damage, miles per hour, hits or corners.
     pub least: i64,
     pub says: String,
-    /// What a tap does: "hazard 2".
+    /// The effects of a tap: "hazard 2".
     pub does: Vec<String>,
 }
 

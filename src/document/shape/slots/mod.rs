@@ -115,7 +115,7 @@ pub struct One<K, M> {
     mode: PhantomData<M>,
 }
 
-/// What a slot keeps of a value.
+/// Whether a slot keeps the place of a value.
 pub trait Mode<T> {
     type Kept;
 

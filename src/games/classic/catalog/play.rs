@@ -48,7 +48,7 @@ shape! {
         pub adds: i64 = signed("adds"),
     }
 
-    /// What may follow from an event of a duel. A page to tap offers it.
+    /// A consequence of an event in a duel. A page to tap offers it.
     pub struct Consequence = "a consequence" {
         /// The event, as the page's script names it.
         pub after: String = text("after"),
@@ -58,9 +58,9 @@ shape! {
         pub kinds: Vec<String> = text("kinds").several(),
         /// Which vehicles of these kinds it is for, if not all.
         pub when: Option<When> = choice("when", When::WORDS).optional(),
-        /// What the page says.
+        /// The text on the page.
         pub says: String = text("says"),
-        /// What a tap does, as the script names it: "hazard 2", "slows 5".
+        /// The effects of a tap, in the words of the script: "hazard 2", "slows 5".
         pub does: Vec<String> = text("does").several(),
         pub cite: Cite = Source,
     }
@@ -192,7 +192,7 @@ shape! {
         pub arcs: bool = flag("arcs"),
         /// Its rows.
         pub rows: Vec<Row> = tables("rows"),
-        /// How many of its first rows stand on the vehicle's own half, too.
+        /// The number of first rows that the vehicle's own half repeats.
         pub above: i64 = signed("above").or(0),
         pub cite: Cite = Source,
     }
