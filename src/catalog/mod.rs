@@ -14,7 +14,7 @@ use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::UNKNOWN_ITEM;
 use crate::document::shape::kinds::Form;
-use crate::document::shape::slots::{Single, text, whole};
+use crate::document::shape::slots::{text, whole};
 use crate::document::{Document, Fields};
 use crate::shape;
 use crate::text::edit::Change;

@@ -1,54 +1,23 @@
 //! Slots for catalogs: shelves of rows, tables of numbers, sources.
 
-use std::marker::PhantomData;
-
 use super::{Item, PAGES, Shelf, cite};
 use crate::check::finding::Findings;
 use crate::check::rule::Cite;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::kinds::{self, Described, Site, Whole};
-use crate::document::shape::slots::{One, Plain, one};
+use crate::document::shape::slots::{One, Plain, one, read_only};
 use crate::document::shape::{Docs, Holds, Key, Need, Shape, Slot};
-use crate::document::{Entry, Fields, Table as Below};
+use crate::document::{Entry, Fields, Table};
 
-pub struct Kind<T> {
-    kind: &'static str,
-    rows: PhantomData<T>,
-}
-
-pub fn shelf<T: Shape + Item>(kind: &'static str) -> Kind<T> {
-    Kind { kind, rows: PhantomData }
-}
-
-impl<T: Shape + Item> Slot for Kind<T> {
-    type Value = Shelf<T>;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Shelf<T>> {
-        Some(Shelf::new(vec![self.kind], rows(fields, self.kind, T::read)))
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        vec![kind_of::<T>(self.kind)]
-    }
+pub fn shelf<T: Shape + Item>(kind: &'static str) -> impl Slot<Value = Shelf<T>> {
+    let read =
+        move |fields: &Fields<'_, '_>| Some(Shelf::new(vec![kind], rows(fields, kind, T::read)));
+    read_only(read, move || vec![kind_of::<T>(kind)])
 }
 
 /// A list whose rows have no id: the topmost one replaces those below it.
-pub struct Lines<T>(Kind<T>);
-
-pub fn lines<T: Shape>(kind: &'static str) -> Lines<T> {
-    Lines(Kind { kind, rows: PhantomData })
-}
-
-impl<T: Shape> Slot for Lines<T> {
-    type Value = Vec<T>;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Vec<T>> {
-        Some(topmost(fields, self.0.kind))
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        vec![kind_of::<T>(self.0.kind)]
-    }
+pub fn lines<T: Shape>(kind: &'static str) -> impl Slot<Value = Vec<T>> {
+    read_only(move |fields| Some(topmost(fields, kind)), move || vec![kind_of::<T>(kind)])
 }
 
 /// The rows of a kind. A row with an error is reported and left out; the row that it overrides is used instead.
@@ -67,26 +36,16 @@ fn sound_rows<T>(
     read: impl Fn(&Fields<'_, '_>) -> Option<T>,
 ) -> Vec<T> {
     let header = format!("[[{kind}]]");
-    let mut rows = Vec::new();
-    for table in tables(entries, &header, findings) {
-        if let Some(row) = sound(table, &header, findings, &read) {
-            rows.push(row);
-        }
-    }
-    rows
-}
-
-fn tables<'d>(entries: Vec<Entry<'d>>, header: &str, findings: &Findings) -> Vec<Below<'d>> {
-    let table = |entry: Entry<'d>| match entry {
-        Entry::Table(table) => Some(table),
-        Entry::Word(_) | Entry::Other(_) => {
+    let row = |entry: Entry<'_>| {
+        let span = entry.span();
+        let Some(table) = entry.table() else {
             let sink = findings.of(&BAD_VALUE);
-            sink.finding(entry.span(), format!("a row of {header} must be a table"))
-                .label("not a table");
-            None
-        }
+            sink.finding(span, format!("a row of {header} must be a table")).label("not a table");
+            return None;
+        };
+        sound(table, &header, findings, &read)
     };
-    entries.into_iter().filter_map(table).collect()
+    entries.into_iter().filter_map(row).collect()
 }
 
 /// The rows of the topmost layer that has rows without errors.
@@ -113,7 +72,7 @@ fn topmost<T: Shape>(file: &Fields<'_, '_>, kind: &'static str) -> Vec<T> {
 }
 
 fn sound<T>(
-    table: Below<'_>,
+    table: Table<'_>,
     header: &str,
     findings: &Findings,
     read: impl Fn(&Fields<'_, '_>) -> Option<T>,
@@ -138,27 +97,14 @@ fn kind_of<T: Shape>(kind: &'static str) -> Key {
     Key::new(kind, Holds::Parts(Box::new(row))).needed(Need::Optional)
 }
 
-pub struct Single<T> {
-    key: &'static str,
-    table: PhantomData<T>,
-}
-
-pub fn single<T: Shape>(key: &'static str) -> Single<T> {
-    Single { key, table: PhantomData }
-}
-
-impl<T: Shape> Slot for Single<T> {
-    type Value = T;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<T> {
-        let table = fields.fields(self.key, "a figure").map(|fields| fields.table);
-        let below = || fields.table.clone().downward().find_map(|layer| layer.table(self.key));
-        sound(table.or_else(below)?, &format!("[{}]", self.key), fields.findings, T::read)
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        vec![Key::new(self.key, Holds::Table { what: T::WHAT, alone: None, keys: T::keys })]
-    }
+pub fn single<T: Shape>(key: &'static str) -> impl Slot<Value = T> {
+    let read = move |fields: &Fields<'_, '_>| {
+        let table = fields.fields(key, "a figure").map(|fields| fields.table);
+        let below = || fields.table.clone().downward().find_map(|layer| layer.table(key));
+        sound(table.or_else(below)?, &format!("[{key}]"), fields.findings, T::read)
+    };
+    let holds = || Holds::Table { what: T::WHAT, alone: None, keys: T::keys };
+    read_only(read, move || vec![Key::new(key, holds())])
 }
 
 /// A page of the rulebook, without any other kind of source.
@@ -189,22 +135,8 @@ pub const PART_NAME: Described = Described(|| Holds::PartOfKey("names in quotes,
 pub struct Source;
 
 impl Source {
-    pub fn optional(self) -> OptionalSource {
-        OptionalSource(self)
-    }
-}
-
-pub struct OptionalSource(Source);
-
-impl Slot for OptionalSource {
-    type Value = Option<Cite>;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<Cite>> {
-        Some(cite(fields))
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        self.0.keys()
+    pub fn optional(self) -> impl Slot<Value = Option<Cite>> {
+        read_only(|fields| Some(cite(fields)), move || self.keys())
     }
 }
 

@@ -19,7 +19,7 @@ use crate::check::finding::Findings;
 use crate::check::rules::BAD_VALUE;
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::{Kind, Site};
-use crate::document::shape::slots::{Single, one};
+use crate::document::shape::slots::one;
 use crate::document::{Entry, Fields, Table};
 use crate::games::overlay::Catalogs;
 use crate::sheet::model::Sheet;

@@ -18,7 +18,7 @@ type Word = Located<String>;
 shape! {
     #[derive(Default)]
     pub struct Design = "a design" {
-        pub start: Span = here(),
+        pub at: Span = at_first_of(&["frame", "name"]),
         pub remarks: Vec<String> = remarks(),
         /// The name of the vehicle; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
@@ -116,17 +116,6 @@ const SQUARE: Form<Square> = Form {
 };
 
 pub const LISTS: &[&str] = &["weapons", "options"];
-
-impl Design {
-    pub fn at(&self) -> Span {
-        let frame = match &self.frame {
-            Field::Known(frame) => Some(frame),
-            Field::Missing | Field::Unreadable => None,
-        };
-        let start = Span::new(self.start.start, self.start.start);
-        frame.or(self.name.as_ref()).map_or(start, |word| word.span)
-    }
-}
 
 impl Extent {
     pub fn grid(&self) -> Grid {

@@ -22,7 +22,7 @@ pub fn resolve<'c>(
     findings: &Findings,
 ) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings, elsewhere };
-    let span = design.at();
+    let span = design.at;
     if matches!((&design.frame, &design.scenario), (Field::Missing, Field::Missing)) {
         let sink = findings.of(&MISSING_KEY);
         sink.finding(span, "the design has no `frame`")
@@ -101,7 +101,7 @@ impl<'c> Lookup<'c, '_, Catalog> {
     ) -> Option<Located<&'c T>> {
         match design.scenario.is_written() {
             true => self.find(shelf, word?, what),
-            false => self.or_first(shelf, word, what, design.at()),
+            false => self.or_first(shelf, word, what, design.at),
         }
     }
 

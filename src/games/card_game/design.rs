@@ -12,7 +12,7 @@ type Word = Located<String>;
 shape! {
     #[derive(Default)]
     pub struct Design = "a design" {
-        pub start: Span = here(),
+        pub at: Span = at_first_of(&["name"]),
         pub remarks: Vec<String> = remarks(),
         /// The name of the car; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
@@ -37,10 +37,3 @@ shape! {
 }
 
 pub const LISTS: &[&str] = &["deck"];
-
-impl Design {
-    pub fn at(&self) -> Span {
-        let start = Span::new(self.start.start, self.start.start);
-        self.name.as_ref().map_or(start, |name| name.span)
-    }
-}

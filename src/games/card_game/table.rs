@@ -49,7 +49,7 @@ impl Table<'_> {
 /// Looks up all names. Unknown names are reported and skipped.
 pub fn resolve<'c>(catalog: &'c Catalog, design: &Design, findings: &Findings) -> Table<'c> {
     let seats = catalog.players.least..=catalog.players.most;
-    let all = Located::new(catalog.players.most, design.at());
+    let all = Located::new(catalog.players.most, design.at);
     let players = design.players.unwrap_or(all);
     if !seats.contains(&players.value) {
         let sink = findings.of(&BAD_VALUE);

@@ -29,7 +29,7 @@ type Word = Located<String>;
 shape! {
     #[derive(Default)]
     pub struct Design = "a design" {
-        pub start: Span = here(),
+        pub at: Span = at_first_of(&["body", "name"]),
         pub remarks: Vec<String> = remarks(),
         /// The name of the vehicle; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
@@ -269,13 +269,6 @@ const WEAPON: Described = Described(|| Holds::Reference("an id"));
 
 pub const LISTS: &[&str] =
     &["construction", "engines", "crew", "spares", "weapons", "links", "equipment", "cargo"];
-
-impl Design {
-    pub fn at(&self) -> Span {
-        let start = Span::new(self.start.start, self.start.start);
-        self.body.as_ref().or(self.name.as_ref()).map_or(start, |word| word.span)
-    }
-}
 
 impl Cargo {
     /// The wheels and the turret of a carried vehicle, which determine its space.

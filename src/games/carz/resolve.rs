@@ -27,7 +27,7 @@ pub fn resolve<'c>(
 ) -> Vehicle<'c> {
     let lookup = Lookup { catalog, findings, elsewhere };
     let text = |word: &Option<Located<String>>| word.as_ref().map(|word| word.value.clone());
-    let span = design.at();
+    let span = design.at;
     if let Field::Missing = design.volume {
         let sink = findings.of(&MISSING_KEY);
         sink.finding(span, "the design has no `volume`")

@@ -26,7 +26,7 @@ type Word = Located<String>;
 shape! {
     #[derive(Default)]
     pub struct Design = "a design" {
-        pub start: Span = here(),
+        pub at: Span = at_first_of(&["body", "name"]),
         pub remarks: Vec<String> = remarks(),
         /// The name of the vehicle; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
@@ -411,14 +411,6 @@ words! {
 }
 
 pub const LISTS: &[&str] = &["crew", "turrets", "weapons", "links", "accessories", "cargo"];
-
-impl Design {
-    pub fn at(&self) -> Span {
-        let body = self.frame.body.as_ref().known();
-        let start = Span::new(self.start.start, self.start.start);
-        body.or(self.name.as_ref()).map_or(start, |word| word.span)
-    }
-}
 
 impl Sidecar {
     pub fn at(&self) -> Span {

@@ -9,7 +9,7 @@ use crate::catalog::{BuiltIn, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::Fields;
 use crate::document::shape::kinds::Whole;
-use crate::document::shape::slots::Named;
+use crate::document::shape::slots::{Named, read_only};
 use crate::document::shape::{Holds, Key, Need, Shape, Slot};
 use crate::games::game::files;
 use crate::shape;
@@ -21,7 +21,7 @@ shape! {
     /// Everything that a design can name, and the figures of the rules.
     pub struct Catalog = "a catalog" {
         /// All cards but the crew.
-        pub cards: Shelf<Card> = Cards(&[
+        pub cards: Shelf<Card> = cards(&[
             Kind::Weapon,
             Kind::Accessory,
             Kind::Upgrade,
@@ -29,8 +29,8 @@ shape! {
             Kind::Gear,
             Kind::Sidearm,
         ]),
-        pub drivers: Shelf<Card> = Cards(&[Kind::Driver]),
-        pub gunners: Shelf<Card> = Cards(&[Kind::Gunner]),
+        pub drivers: Shelf<Card> = cards(&[Kind::Driver]),
+        pub gunners: Shelf<Card> = cards(&[Kind::Gunner]),
         pub products: Shelf<Product> = shelf("product"),
         pub reminders: Shelf<Reminder> = shelf("reminder"),
         pub sizes: Sizes = single("game-sizes"),
@@ -228,30 +228,23 @@ impl Kind {
 }
 
 /// Cards of several kinds on one shelf. The name of a card's list gives its kind.
-struct Cards(&'static [Kind]);
-
-impl Slot for Cards {
-    type Value = Shelf<Card>;
-
-    fn read(&self, file: &Fields<'_, '_>) -> Option<Shelf<Card>> {
-        let read = |kind: Kind, fields: &Fields<'_, '_>| {
-            let card = Card::read(fields);
-            let says = |key: &str| fields.table.get(key).is_some();
-            kind.lacks(says).for_each(|key| fields.report_missing(key));
-            card.map(|card| Card { kind, ..card })
-        };
-        let of = |kind: &Kind| rows(file, kind.name(), |fields| read(*kind, fields));
-        let kinds = self.0.iter().map(|kind| kind.name()).collect();
-        Some(Shelf::new(kinds, self.0.iter().flat_map(of).collect()))
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        let key = |kind: &Kind| {
-            let row = Holds::Table { what: Card::WHAT, alone: None, keys: kind.keys() };
-            Key::new(kind.name(), Holds::Parts(Box::new(row))).needed(Need::Optional)
-        };
-        self.0.iter().map(key).collect()
-    }
+fn cards(kinds: &'static [Kind]) -> impl Slot<Value = Shelf<Card>> {
+    let card = |kind: Kind, fields: &Fields<'_, '_>| {
+        let card = Card::read(fields);
+        let says = |key: &str| fields.table.get(key).is_some();
+        kind.lacks(says).for_each(|key| fields.report_missing(key));
+        card.map(|card| Card { kind, ..card })
+    };
+    let read = move |file: &Fields<'_, '_>| {
+        let of = |kind: &Kind| rows(file, kind.name(), |fields| card(*kind, fields));
+        let names = kinds.iter().map(|kind| kind.name()).collect();
+        Some(Shelf::new(names, kinds.iter().flat_map(of).collect()))
+    };
+    let key = |kind: &Kind| {
+        let row = Holds::Table { what: Card::WHAT, alone: None, keys: kind.keys() };
+        Key::new(kind.name(), Holds::Parts(Box::new(row))).needed(Need::Optional)
+    };
+    read_only(read, move || kinds.iter().map(key).collect())
 }
 
 impl Card {

@@ -26,8 +26,8 @@ type Word = Located<String>;
 shape! {
     #[derive(Default)]
     pub struct Design = "a design" {
-        pub start: Span = here(),
-        pub no_armor: bool = belongs_elsewhere("armor", ARMOR).as_table(),
+        pub at: Span = at_first_of(&["name"]),
+        pub no_armor: bool = table_belongs_elsewhere("armor", ARMOR),
         pub remarks: Vec<String> = remarks(),
         /// The name of the car; by default the name of its file.
         pub name: Option<Word> = text("name").placed().optional(),
@@ -85,11 +85,6 @@ pub const LISTS: &[&str] = &["front", "left", "right", "back", "crew-area", "hid
 pub const POINTS: [&str; 3] = ["armor-points", "build-points", "crew-points"];
 
 impl Design {
-    pub fn at(&self) -> Span {
-        let start = Span::new(self.start.start, self.start.start);
-        self.name.as_ref().map_or(start, |name| name.span)
-    }
-
     /// In the order of [`POINTS`].
     pub fn points(&self) -> [Field<Located<i64>>; 3] {
         [self.armor_points, self.build_points, self.crew_points]

@@ -25,7 +25,7 @@ pub fn resolve<'c>(
     Vehicle {
         catalog,
         readings,
-        span: design.at(),
+        span: design.at,
         size: size(catalog, design, findings),
         division: design.division.known(),
         driver: lookup.crew(&catalog.drivers, &design.driver, "driver"),
@@ -69,7 +69,7 @@ fn missing_points(design: &Design, findings: &Findings) {
         3 => "the design has no `division`".to_owned(),
         _ => format!("the design has no `{}`", missing[0].0),
     };
-    sink.finding(design.at(), message)
+    sink.finding(design.at, message)
         .label("a car's points depend on the size of the game")
         .help("add `division = 4` for 4 armor, 16 build and 4 crew points, or write all three");
 }

@@ -1,35 +1,26 @@
 //! Slots with several values: in brackets, as parts, or under fixed names.
 
-use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use toml_edit::{Array, ArrayOfTables, Item, Table as Written};
 
 use super::super::kinds::{self, Kind, Site, Table, Whole};
 use super::super::{Holds, Key, Need, Shape, Slot, put, such_as};
-use super::{Field, Mode, One, Placed};
+use super::{Field, Mode, One, Placed, read_only};
 use crate::document::{Entry, Fields, tree};
 use crate::text::limits::LIST;
 use crate::text::source::Located;
 
 /// Values in brackets. A single value needs none. A variant replaces the whole list.
 pub struct Several<K, M> {
-    key: &'static str,
-    kind: K,
-    mode: PhantomData<M>,
+    one: One<K, M>,
     all_or_none: bool,
     numbers: RangeInclusive<usize>,
 }
 
 impl<K: Kind, M> One<K, M> {
     pub fn several(self) -> Several<K, M> {
-        Several {
-            key: self.key,
-            kind: self.kind,
-            mode: PhantomData,
-            all_or_none: false,
-            numbers: 0..=usize::MAX,
-        }
+        Several { one: self, all_or_none: false, numbers: 0..=usize::MAX }
     }
 }
 
@@ -56,13 +47,13 @@ impl<K, M> Several<K, M> {
 
 impl<K: Kind, M> Several<K, M> {
     fn all(&self, fields: &Fields<'_, '_>) -> Vec<Located<K::Value>> {
-        let entries = fields.values(self.key);
+        let entries = fields.values(self.one.key);
         let written = entries.len();
         // A fast path: most lists are missing.
         if written == 0 {
             return Vec::new();
         }
-        let mut values = kinds::each(&self.kind, fields, self.key, entries);
+        let mut values = kinds::each(&self.one.kind, fields, self.one.key, entries);
         if self.all_or_none && values.len() < written {
             values.clear();
         }
@@ -74,17 +65,17 @@ impl<K: Kind, M> Several<K, M> {
         if self.numbers.contains(&values.len()) {
             return Some(values);
         }
-        match fields.cell(self.key) {
-            None => fields.report_missing(self.key),
+        match fields.cell(self.one.key) {
+            None => fields.report_missing(self.one.key),
             // A wrong value is already reported.
-            Some(_) if self.numbers.contains(&fields.values(self.key).len()) => {}
+            Some(_) if self.numbers.contains(&fields.values(self.one.key).len()) => {}
             Some(entry) => {
                 let (least, most) = (self.numbers.start(), self.numbers.end());
                 let allowed = match least == most {
                     true => format!("a list of {least}"),
                     false => format!("a list of at least {least}"),
                 };
-                fields.refuse(self.key, &entry, allowed);
+                fields.refuse(self.one.key, &entry, allowed);
             }
         }
         None
@@ -101,19 +92,19 @@ impl<K: Kind, M: Mode<K::Value>> Slot for Several<K, M> {
     fn write(&self, values: &Vec<M::Kept>, table: &mut Written) {
         let items: Array = values
             .iter()
-            .filter_map(|value| self.kind.write(M::value(value)).into_value().ok())
+            .filter_map(|value| self.one.kind.write(M::value(value)).into_value().ok())
             .collect();
         match items.len() {
             0 => {}
-            1 => put(table, self.key, items.get(0).cloned().map_or(Item::None, Item::Value)),
-            _ => put(table, self.key, items),
+            1 => put(table, self.one.key, items.get(0).cloned().map_or(Item::None, Item::Value)),
+            _ => put(table, self.one.key, items),
         }
     }
 
     fn keys(&self) -> Vec<Key> {
-        let holds = Holds::Several(Box::new(self.kind.holds()));
+        let holds = Holds::Several(Box::new(self.one.kind.holds()));
         let need = if *self.numbers.start() > 0 { Need::Needed } else { Need::Optional };
-        vec![Key::new(self.key, holds).needed(need)]
+        vec![Key::new(self.one.key, holds).needed(need)]
     }
 }
 
@@ -124,9 +115,9 @@ impl<K: Kind> Slot for TrackedList<K, Placed> {
     type Value = Field<Located<Vec<Located<K::Value>>>>;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
-        let Some(list) = fields.cell(self.0.key) else { return Some(Field::Missing) };
+        let Some(list) = fields.cell(self.0.one.key) else { return Some(Field::Missing) };
         let values = self.0.all(fields);
-        let understood = !values.is_empty() || fields.values(self.0.key).is_empty();
+        let understood = !values.is_empty() || fields.values(self.0.one.key).is_empty();
         Some(match understood {
             true => Field::Known(Located::new(values, list.span())),
             false => Field::Unreadable,
@@ -136,7 +127,7 @@ impl<K: Kind> Slot for TrackedList<K, Placed> {
     fn write(&self, values: &Self::Value, table: &mut Written) {
         match values {
             Field::Known(values) if values.value.is_empty() => {
-                put(table, self.0.key, Array::new());
+                put(table, self.0.one.key, Array::new());
             }
             Field::Known(values) => self.0.write(&values.value, table),
             Field::Missing | Field::Unreadable => {}
@@ -374,36 +365,23 @@ impl<T: Copy + PartialEq, K: Kind> Slot for Each<T, K> {
     }
 }
 
-/// Every key that no other slot has. Must be the last slot. `name` is the key in the reference.
-pub struct Others<K> {
-    name: &'static str,
-    kind: K,
-}
-
 #[derive(Clone, Debug)]
 pub struct Keyed<V> {
     pub key: Located<String>,
     pub value: Located<V>,
 }
 
-pub fn others<K: Kind>(name: &'static str, kind: K) -> Others<K> {
-    Others { name, kind }
-}
-
-impl<K: Kind> Slot for Others<K> {
-    type Value = Vec<Keyed<K::Value>>;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Self::Value> {
+/// Every key that no other slot has. Must be the last slot. `name` is the key in the reference.
+pub fn others<K: Kind>(name: &'static str, kind: K) -> impl Slot<Value = Vec<Keyed<K::Value>>> {
+    let (key, kind) = (Key::new(name, kind.holds()).needed(Need::Optional), kind);
+    let read = move |fields: &Fields<'_, '_>| {
         let read = |key: Located<&str>| {
             let entry = fields.value(key.value)?;
             let span = entry.span();
-            let value = self.kind.read(Site { fields, key: key.value, entry, number: 0 })?;
+            let value = kind.read(Site { fields, key: key.value, entry, number: 0 })?;
             Some(Keyed { key: key.map(str::to_owned), value: Located::new(value, span) })
         };
         Some(fields.others().into_iter().filter_map(read).collect())
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        vec![Key { any: true, ..Key::new(self.name, self.kind.holds()).needed(Need::Optional) }]
-    }
+    };
+    read_only(read, move || vec![Key { any: true, ..key.clone() }])
 }

@@ -9,11 +9,11 @@ mod whole;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-use toml_edit::{Item, Table as Written};
+use toml_edit::Table as Written;
 
 use super::kinds::{Choice, Either, Flag, Form, Kind, Name, Number, Site, Table, Text, Whole};
 use super::mixed::{ByName, Degree};
-use super::{Holds, Key, Need, Shape, put};
+use super::{Key, Need, Shape, put};
 use crate::document::Fields;
 use crate::text::source::Located;
 use crate::units::LARGEST;
@@ -30,7 +30,7 @@ pub fn name(key: &'static str, row: &'static str) -> One<Name, Plain> {
     one(key, Name { row, tells_apart: false })
 }
 
-pub fn flag(key: &'static str) -> Or<One<Flag, Plain>> {
+pub fn flag(key: &'static str) -> Or<Flag, Plain> {
     switch(key).or(false)
 }
 
@@ -210,36 +210,6 @@ impl<M> One<Name, M> {
     }
 }
 
-pub trait Single: Sized {
-    type Value;
-
-    fn key(&self) -> &'static str;
-
-    fn get(&self, fields: &Fields<'_, '_>) -> Field<Self::Value>;
-
-    fn item(&self, value: &Self::Value) -> Item;
-
-    fn holds(&self) -> Holds;
-
-    fn optional(self) -> Optional<Self> {
-        Optional(self)
-    }
-
-    /// Reports a missing value, and reads the rest.
-    fn expected(self) -> Expected<Self> {
-        Expected(self)
-    }
-
-    fn or(self, usual: impl Into<Self::Value>) -> Or<Self> {
-        Or(self, usual.into())
-    }
-
-    /// Distinguishes a missing value from an unreadable one.
-    fn tracked(self) -> Tracked<Self> {
-        Tracked(self, Need::Optional)
-    }
-}
-
 /// A missing, unreadable or valid value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Field<T> {
@@ -270,14 +240,8 @@ impl<T> Field<T> {
     }
 }
 
-impl<K: Kind, M: Mode<K::Value>> Single for One<K, M> {
-    type Value = M::Kept;
-
-    fn key(&self) -> &'static str {
-        self.key
-    }
-
-    fn get(&self, fields: &Fields<'_, '_>) -> Field<M::Kept> {
+impl<K: Kind, M: Mode<K::Value>> One<K, M> {
+    pub fn get(&self, fields: &Fields<'_, '_>) -> Field<M::Kept> {
         let Some(entry) = fields.cell(self.key) else { return Field::Missing };
         let span = entry.span();
         match self.kind.read(Site { fields, key: self.key, entry, number: 0 }) {
@@ -286,69 +250,85 @@ impl<K: Kind, M: Mode<K::Value>> Single for One<K, M> {
         }
     }
 
-    fn item(&self, kept: &M::Kept) -> Item {
-        self.kind.write(M::value(kept))
+    fn put(&self, kept: Option<&M::Kept>, table: &mut Written) {
+        if let Some(kept) = kept {
+            put(table, self.key, self.kind.write(M::value(kept)));
+        }
     }
 
-    fn holds(&self) -> Holds {
-        self.kind.holds()
+    fn needed(&self, need: Need) -> Vec<Key> {
+        vec![Key::new(self.key, self.kind.holds()).needed(need)]
+    }
+
+    pub fn optional(self) -> Optional<K, M> {
+        Optional(self)
+    }
+
+    /// Reports a missing value, and reads the rest.
+    pub fn expected(self) -> Expected<K, M> {
+        Expected(self)
+    }
+
+    pub fn or(self, usual: impl Into<M::Kept>) -> Or<K, M> {
+        Or(self, usual.into())
+    }
+
+    /// Distinguishes a missing value from an unreadable one.
+    pub fn tracked(self) -> Tracked<K, M> {
+        Tracked(self, Need::Optional)
     }
 }
 
-impl<S: Single> Slot for S {
-    type Value = S::Value;
+impl<K: Kind, M: Mode<K::Value>> Slot for One<K, M> {
+    type Value = M::Kept;
 
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<S::Value> {
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<M::Kept> {
         let field = self.get(fields);
         if let Field::Missing = field {
-            fields.report_missing(self.key());
+            fields.report_missing(self.key);
         }
         field.known()
     }
 
-    fn write(&self, value: &S::Value, table: &mut Written) {
-        put(table, self.key(), self.item(value));
+    fn write(&self, value: &M::Kept, table: &mut Written) {
+        self.put(Some(value), table);
     }
 
     fn keys(&self) -> Vec<Key> {
-        vec![Key::new(self.key(), self.holds())]
+        self.needed(Need::Needed)
     }
 }
 
-pub struct Optional<S>(S);
+pub struct Optional<K, M>(One<K, M>);
 
-impl<S: Single> Slot for Optional<S> {
-    type Value = Option<S::Value>;
+impl<K: Kind, M: Mode<K::Value>> Slot for Optional<K, M> {
+    type Value = Option<M::Kept>;
 
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<S::Value>> {
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<M::Kept>> {
         Some(self.0.get(fields).known())
     }
 
-    fn write(&self, value: &Option<S::Value>, table: &mut Written) {
-        if let Some(value) = value {
-            put(table, self.0.key(), self.0.item(value));
-        }
+    fn write(&self, value: &Option<M::Kept>, table: &mut Written) {
+        self.0.put(value.as_ref(), table);
     }
 
     fn keys(&self) -> Vec<Key> {
-        vec![Key::new(self.0.key(), self.0.holds()).needed(Need::Optional)]
+        self.0.needed(Need::Optional)
     }
 }
 
 /// An expected value: reported if missing, but the rest is read.
-pub struct Expected<S>(S);
+pub struct Expected<K, M>(One<K, M>);
 
-impl<S: Single> Slot for Expected<S> {
-    type Value = Option<S::Value>;
+impl<K: Kind, M: Mode<K::Value>> Slot for Expected<K, M> {
+    type Value = Option<M::Kept>;
 
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<S::Value>> {
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<M::Kept>> {
         Some(self.0.read(fields))
     }
 
-    fn write(&self, value: &Option<S::Value>, table: &mut Written) {
-        if let Some(value) = value {
-            self.0.write(value, table);
-        }
+    fn write(&self, value: &Option<M::Kept>, table: &mut Written) {
+        self.0.put(value.as_ref(), table);
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -356,50 +336,45 @@ impl<S: Single> Slot for Expected<S> {
     }
 }
 
-pub struct Or<S: Single>(S, S::Value);
+pub struct Or<K: Kind, M: Mode<K::Value>>(One<K, M>, M::Kept);
 
-impl<S: Single<Value: Clone + PartialEq>> Slot for Or<S> {
-    type Value = S::Value;
+impl<K: Kind, M: Mode<K::Value, Kept: Clone + PartialEq>> Slot for Or<K, M> {
+    type Value = M::Kept;
 
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<S::Value> {
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<M::Kept> {
         Some(self.0.get(fields).known().unwrap_or_else(|| self.1.clone()))
     }
 
-    fn write(&self, value: &S::Value, table: &mut Written) {
-        if *value != self.1 {
-            put(table, self.0.key(), self.0.item(value));
-        }
+    fn write(&self, value: &M::Kept, table: &mut Written) {
+        self.0.put(Some(value).filter(|value| **value != self.1), table);
     }
 
     fn keys(&self) -> Vec<Key> {
-        let usual = self.0.item(&self.1).to_string();
-        vec![Key::new(self.0.key(), self.0.holds()).needed(Need::Usually(usual))]
+        self.0.needed(Need::Usually(self.0.kind.write(M::value(&self.1)).to_string()))
     }
 }
 
-pub struct Tracked<S>(S, Need);
+pub struct Tracked<K, M>(One<K, M>, Need);
 
-impl<S> Tracked<S> {
+impl<K, M> Tracked<K, M> {
     /// A missing value is an error that is reported where it is looked up or judged.
-    pub fn needed(self) -> Tracked<S> {
+    pub fn needed(self) -> Tracked<K, M> {
         Tracked(self.0, Need::Needed)
     }
 }
 
-impl<S: Single> Slot for Tracked<S> {
-    type Value = Field<S::Value>;
+impl<K: Kind, M: Mode<K::Value>> Slot for Tracked<K, M> {
+    type Value = Field<M::Kept>;
 
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Field<S::Value>> {
+    fn read(&self, fields: &Fields<'_, '_>) -> Option<Field<M::Kept>> {
         Some(self.0.get(fields))
     }
 
-    fn write(&self, value: &Field<S::Value>, table: &mut Written) {
-        if let Field::Known(value) = value {
-            put(table, self.0.key(), self.0.item(value));
-        }
+    fn write(&self, value: &Field<M::Kept>, table: &mut Written) {
+        self.0.put(value.as_ref().known(), table);
     }
 
     fn keys(&self) -> Vec<Key> {
-        vec![Key::new(self.0.key(), self.0.holds()).needed(self.1.clone())]
+        self.0.needed(self.1.clone())
     }
 }

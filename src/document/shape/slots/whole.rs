@@ -15,26 +15,10 @@ pub fn flat<S: Shape>() -> Flat<S> {
     Flat(PhantomData)
 }
 
-impl<S> Flat<S> {
+impl<S: Shape> Flat<S> {
     /// Keeps the meaning of the keys instead of their values.
-    pub fn meaning<T>(self, of: fn(S) -> Option<T>) -> Meaning<S, T> {
-        Meaning { of }
-    }
-}
-
-pub struct Meaning<S, T> {
-    of: fn(S) -> Option<T>,
-}
-
-impl<S: Shape, T> Slot for Meaning<S, T> {
-    type Value = T;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<T> {
-        (self.of)(S::read(fields)?)
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        S::keys()
+    pub fn meaning<T>(self, of: fn(S) -> Option<T>) -> impl Slot<Value = T> {
+        read_only(move |fields| of(S::read(fields)?), S::keys)
     }
 }
 
@@ -54,86 +38,79 @@ impl<S: Shape> Slot for Flat<S> {
     }
 }
 
-pub struct Itself<T> {
-    read: fn(&Fields<'_, '_>) -> T,
+/// A slot that is read by a function, and never written.
+pub struct ReadOnly<R, K> {
+    read: R,
+    keys: K,
 }
 
-pub fn here() -> Itself<Span> {
-    Itself { read: |fields| fields.span() }
+pub fn read_only<T, R, K>(read: R, keys: K) -> ReadOnly<R, K>
+where
+    R: Fn(&Fields<'_, '_>) -> Option<T>,
+    K: Fn() -> Vec<Key>,
+{
+    ReadOnly { read, keys }
 }
 
-pub fn numbered() -> Itself<usize> {
-    Itself { read: |fields| fields.number }
-}
-
-/// A field that is set after reading.
-pub fn unset<T: Default>() -> Itself<T> {
-    Itself { read: |_| T::default() }
-}
-
-impl<T> Slot for Itself<T> {
+impl<T, R, K> Slot for ReadOnly<R, K>
+where
+    R: Fn(&Fields<'_, '_>) -> Option<T>,
+    K: Fn() -> Vec<Key>,
+{
     type Value = T;
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<T> {
-        Some((self.read)(fields))
+        (self.read)(fields)
     }
 
     fn keys(&self) -> Vec<Key> {
-        Vec::new()
+        (self.keys)()
     }
+}
+
+pub fn here() -> impl Slot<Value = Span> {
+    read_only(|fields| Some(fields.span()), Vec::new)
+}
+
+/// The place of the first of these texts; the start of the table without them.
+pub fn at_first_of(keys: &'static [&'static str]) -> impl Slot<Value = Span> {
+    let text = |fields: &Fields<'_, '_>, key: &str| {
+        let value = fields.table.get(key).filter(|value| value.get_ref().is_str())?;
+        Some(Span::from(value.span()))
+    };
+    let start = |fields: &Fields<'_, '_>| Span::new(fields.span().start, fields.span().start);
+    let place = move |fields: &Fields<'_, '_>| {
+        keys.iter().find_map(|key| text(fields, key)).or(Some(start(fields)))
+    };
+    read_only(place, Vec::new)
+}
+
+pub fn numbered() -> impl Slot<Value = usize> {
+    read_only(|fields| Some(fields.number), Vec::new)
+}
+
+/// A field that is set after reading.
+pub fn unset<T: Default>() -> impl Slot<Value = T> {
+    read_only(|_| Some(T::default()), Vec::new)
 }
 
 /// A key that users expect here but that belongs elsewhere.
-pub struct BelongsElsewhere {
-    key: &'static str,
-    help: &'static str,
-    is_table: bool,
+pub fn belongs_elsewhere(key: &'static str, help: &'static str) -> impl Slot<Value = bool> {
+    read_only(move |fields| Some(fields.report_elsewhere(key, help)), Vec::new)
 }
 
-pub fn belongs_elsewhere(key: &'static str, help: &'static str) -> BelongsElsewhere {
-    BelongsElsewhere { key, help, is_table: false }
-}
-
-impl BelongsElsewhere {
-    /// Only a table belongs elsewhere; another value may be a misspelling.
-    pub fn as_table(self) -> BelongsElsewhere {
-        BelongsElsewhere { is_table: true, ..self }
-    }
-}
-
-impl Slot for BelongsElsewhere {
-    type Value = bool;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<bool> {
-        let is_meant = !self.is_table || fields.table.table(self.key).is_some();
-        Some(is_meant && fields.report_elsewhere(self.key, self.help))
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        Vec::new()
-    }
+/// As [`belongs_elsewhere`], for a table only; another value may be a misspelling.
+pub fn table_belongs_elsewhere(key: &'static str, help: &'static str) -> impl Slot<Value = bool> {
+    let is_table = move |fields: &Fields<'_, '_>| fields.table.table(key).is_some();
+    let read =
+        move |fields: &Fields<'_, '_>| is_table(fields) && fields.report_elsewhere(key, help);
+    read_only(move |fields| Some(read(fields)), Vec::new)
 }
 
 /// A key that is read and written elsewhere. Keeps only its span.
-pub struct Elsewhere {
-    key: &'static str,
-    holds: fn() -> Holds,
-}
-
-pub fn elsewhere(key: &'static str, holds: fn() -> Holds) -> Elsewhere {
-    Elsewhere { key, holds }
-}
-
-impl Slot for Elsewhere {
-    type Value = Option<Span>;
-
-    fn read(&self, fields: &Fields<'_, '_>) -> Option<Option<Span>> {
-        Some(fields.cell(self.key).map(|entry| entry.span()))
-    }
-
-    fn keys(&self) -> Vec<Key> {
-        vec![Key::new(self.key, (self.holds)()).needed(Need::Optional)]
-    }
+pub fn elsewhere(key: &'static str, holds: impl Fn() -> Holds) -> impl Slot<Value = Option<Span>> {
+    let keys = move || vec![Key::new(key, holds()).needed(Need::Optional)];
+    read_only(move |fields| Some(fields.cell(key).map(|entry| entry.span())), keys)
 }
 
 /// Comments to write above the table, which are never read.

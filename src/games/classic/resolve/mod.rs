@@ -59,7 +59,7 @@ struct Unit<'c> {
 impl<'c> Unit<'c> {
     fn of_vehicle(design: &'c Design) -> Unit<'c> {
         let Design { frame, outfit, .. } = design;
-        Unit { at: design.at(), frame, outfit, whole: Some(design) }
+        Unit { at: design.at, frame, outfit, whole: Some(design) }
     }
 
     fn of_sidecar(sidecar: &'c design::Sidecar) -> Unit<'c> {
