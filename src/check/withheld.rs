@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::BROKEN_BASIS;
 use crate::text::source::{Place, Source, Span};
@@ -33,10 +33,7 @@ impl Withheld {
 
     /// The finding for a design whose verdict depends on these files.
     pub(crate) fn finding(&self) -> Option<Finding> {
-        let findings = Findings::default();
-        let sink = findings.of(&BROKEN_BASIS);
-        let reason = self.0.as_ref()?;
-        sink.finding(Span::default(), format!("no verdict: {reason}"));
-        findings.into_vec().pop()
+        let message = format!("no verdict: {}", self.0.as_ref()?);
+        Some(Finding::new(&BROKEN_BASIS, Span::default(), message))
     }
 }

@@ -6,7 +6,7 @@
 use toml::Spanned;
 
 use super::paths::Design;
-use super::shape::{Holds, Key};
+use super::shape::Key;
 use super::tree::{Node, Value};
 use super::{Entry, Table};
 use crate::text::edit::{Change, Edit, Step};
@@ -87,16 +87,10 @@ fn set(
 
 /// The key whose value may replace the table with `key` on this path: `role` of a crew member.
 fn alone(mut keys: Vec<Key>, path: &[Step], key: &str) -> &'static str {
-    fn table(holds: &Holds) -> Option<(Option<&'static str>, Vec<Key>)> {
-        match holds {
-            Holds::Table { alone, keys, .. } => Some((*alone, keys())),
-            Holds::Several(one) | Holds::Parts(one) => table(one),
-            Holds::Either(ways) => ways.iter().find_map(table),
-            _ => None,
-        }
-    }
-    let below =
-        |keys: &[Key], key: &str| table(&keys.iter().find(|own| own.key == key && !own.any)?.holds);
+    let below = |keys: &[Key], key: &str| {
+        let own = keys.iter().find(|own| own.key == key && !own.any)?;
+        own.holds.table().map(|(_, alone)| (alone, own.below()))
+    };
     let mut found = None;
     for step in path.iter().filter_map(Step::key).take_while(|step| *step != key) {
         let Some((alone, inner)) = below(&keys, step) else { break };
@@ -367,6 +361,6 @@ fn line_end(text: &str, place: usize) -> usize {
     if text[..end].ends_with('\r') && end > place { end - 1 } else { end }
 }
 
-fn next_line(text: &str, place: usize) -> usize {
+pub(super) fn next_line(text: &str, place: usize) -> usize {
     text[place..].find('\n').map_or(text.len(), |newline| place + newline + 1)
 }

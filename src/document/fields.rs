@@ -22,14 +22,10 @@ use super::tree::{EMPTY, Node, Value};
 /// Reads the expected values of a table, and reports errors in them.
 pub struct Fields<'d, 'f> {
     pub table: Table<'d>,
-    /// The [marks](mark) of its keys.
-    written: u64,
     /// The table's description for messages: "a weapon".
     what: &'f str,
     pub findings: &'f Findings,
     known: RefCell<Vec<&'static str>>,
-    /// The number of requested keys in the table, and their marks.
-    found: Cell<(usize, u64)>,
     /// Keys that belong elsewhere and are already reported.
     elsewhere: RefCell<Vec<&'static str>>,
     missing: RefCell<Vec<String>>,
@@ -90,22 +86,13 @@ impl<'a, T: Into<Cow<'a, str>>> From<T> for Allowed<'a> {
     }
 }
 
-fn mark(key: &str) -> u64 {
-    let first = key.bytes().next().unwrap_or_default();
-    1 << ((first ^ (key.len() as u8).wrapping_mul(13)) & 63)
-}
-
 impl<'d, 'f> Fields<'d, 'f> {
     pub fn new(table: Table<'d>, what: &'f str, findings: &'f Findings) -> Fields<'d, 'f> {
-        let keys = table.layers.iter().flat_map(|layer| layer.table.keys());
-        let written = keys.fold(0, |written, key| written | mark(key.get_ref()));
         Fields {
             table,
-            written,
             what,
             findings,
-            known: RefCell::new(Vec::with_capacity(16)),
-            found: Cell::default(),
+            known: RefCell::default(),
             elsewhere: RefCell::default(),
             missing: RefCell::default(),
             alone: None,
@@ -233,16 +220,12 @@ impl<'d, 'f> Fields<'d, 'f> {
             Entry::Table(_) => "a table".to_owned(),
         };
         let (written_as, what) = self.written_as(key);
-        match self.alone.as_ref().filter(|alone| alone.key == key) {
-            Some(alone) => {
-                alone.refused.set(true);
-                let in_table = alone.in_table;
-                let words = format!("{}, or a table with `{in_table}`", allowed.words).into();
-                let allowed = Allowed { words, ..allowed };
-                self.cannot_be(written_as, what, entry.span(), found, allowed);
-            }
-            None => self.cannot_be(written_as, what, entry.span(), found, allowed),
+        if let Some(alone) = self.alone.as_ref().filter(|alone| alone.key == key) {
+            alone.refused.set(true);
+            let in_table = alone.in_table;
+            allowed.words = format!("{}, or a table with `{in_table}`", allowed.words).into();
         }
+        self.cannot_be(written_as, what, entry.span(), found, allowed);
     }
 
     fn written_as<'k>(&'k self, key: &'k str) -> (&'k str, &'k str) {
@@ -265,10 +248,7 @@ impl<'d, 'f> Fields<'d, 'f> {
 
     /// The table's description with its own name: "an entry of cargo (`crates`)".
     pub fn title(&self) -> String {
-        let alone = self.alone.as_ref().and_then(|alone| match alone.value {
-            Entry::Word(word) => Some(word.value),
-            Entry::Table(_) | Entry::Other(_) => None,
-        });
+        let alone = self.alone.as_ref().and_then(|alone| alone.value.word());
         match alone.or_else(|| ["name", "item", "id"].iter().find_map(|key| self.table.word(key))) {
             Some(name) => format!("{} `{name}`", self.what),
             None => self.what.to_owned(),
@@ -276,25 +256,12 @@ impl<'d, 'f> Fields<'d, 'f> {
     }
 
     fn take(&self, key: &'static str) -> Option<&'d Node<'d>> {
-        let mut known = self.known.borrow_mut();
-        let mark = mark(key);
-        // Most keys are missing from most tables.
-        let value = if self.written & mark == 0 { None } else { self.table.get(key) };
-        let (count, marks) = self.found.get();
-        if value.is_some() && (marks & mark == 0 || !known.contains(&key)) {
-            self.found.set((count + 1, marks | mark));
-        }
-        known.push(key);
-        value
+        self.known.borrow_mut().push(key);
+        self.table.get(key)
     }
 
     pub fn skip(&self, key: &'static str) {
         self.take(key);
-    }
-
-    /// Whether all keys were requested. Unknown for tables with several layers.
-    fn is_finished(&self) -> bool {
-        matches!(self.table.layers.as_slice(), [only] if only.table.len() == self.found.get().0)
     }
 
     pub(super) fn unknown_word(&self, word: &Located<String>, names: &[&str]) {
@@ -373,7 +340,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let removes = self.is_above_another();
         let unknown = |key: &str| !(is_read(key) || removes && key == "remove");
         let meanings = LazyCell::new(|| Meanings::new(&known));
-        let unknown = match self.open.get() || self.is_finished() {
+        let unknown = match self.open.get() {
             true => Vec::new(),
             false => self.table.keys_that(unknown),
         };

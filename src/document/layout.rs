@@ -118,20 +118,15 @@ impl Order<'_> {
 /// Numbers the headers in their order.
 fn place(table: &mut Table, next: &mut isize) {
     for (_, item) in table.iter_mut() {
-        match item {
-            Item::Table(below) => {
-                below.set_position(Some(*next));
-                *next += 1;
-                place(below, next);
-            }
-            Item::ArrayOfTables(list) => {
-                for below in list.iter_mut() {
-                    below.set_position(Some(*next));
-                    *next += 1;
-                    place(below, next);
-                }
-            }
-            _ => {}
+        let tables: Vec<_> = match item {
+            Item::Table(below) => vec![below],
+            Item::ArrayOfTables(list) => list.iter_mut().collect(),
+            _ => Vec::new(),
+        };
+        for below in tables {
+            below.set_position(Some(*next));
+            *next += 1;
+            place(below, next);
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::text::suggest;
 
 use super::meant::Meanings;
 use super::shape::{Holds, Key};
-use super::tree::{Node, Tree, Value};
+use super::tree::{self, Node, Tree, Value};
 use super::{Document, edit};
 
 impl Document<'_> {
@@ -73,7 +73,7 @@ impl Document<'_> {
     /// Moves `accessories = […]` up from `[[weapons]]`, or `wheelguards = 5` out of braces. Returns the span
     /// to move, and the span to remove: whole lines, or the pair with its comma.
     fn move_up(&mut self, text: &str, key: &str, span: Span) -> Option<(Span, Span)> {
-        let line = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = edit::line_start(text, span.start);
         let root = self.root.get_mut();
         if root.contains_key(key) {
             return None;
@@ -81,7 +81,7 @@ impl Document<'_> {
         let (table, key) = table_of(root, span, Some("variants"))?;
         let (key, value) = table.remove_entry(&*key)?;
         let end = value.span().end;
-        let next = text[end..].find('\n').map_or(text.len(), |newline| end + newline + 1);
+        let next = edit::next_line(text, end);
         root.insert(key, value);
         if text[line..span.start].trim().is_empty() {
             return Some((Span::new(line, next), Span::new(line, next)));
@@ -254,11 +254,8 @@ pub fn join_figures(
     is_figure: impl Fn(&str) -> bool,
     findings: &mut Vec<Finding>,
 ) {
-    let line = |at: Span| {
-        let start = text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);
-        let end = text[at.start..].find('\n').map_or(text.len(), |end| at.start + end + 1);
-        Span::new(start, end)
-    };
+    let line =
+        |at: Span| Span::new(edit::line_start(text, at.start), edit::next_line(text, at.start));
     let key = |finding: &Finding| text[finding.at.span.start..finding.at.span.end].to_owned();
     let is_written = |finding: &&Finding| {
         let key = key(finding);
@@ -328,14 +325,8 @@ fn table_of<'t, 's>(
         return Some((table, key));
     }
     let below = table.iter_mut().filter(|(name, _)| Some(&**name.get_ref()) != without);
-    below.map(|(_, value)| value.get_mut()).find_map(|value| match value {
-        Value::Table(table) => table_of(table, at, without),
-        Value::Array(list) => list.iter_mut().find_map(|item| match item.get_mut() {
-            Value::Table(table) => table_of(table, at, without),
-            _ => None,
-        }),
-        _ => None,
-    })
+    let mut below = below.flat_map(|(_, value)| tree::tables(value.get_mut()));
+    below.find_map(|table| table_of(table, at, without))
 }
 
 /// Renames the key at a span, unless its table has the name.

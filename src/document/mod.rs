@@ -211,17 +211,8 @@ impl<'s> Document<'s> {
 fn take_removals(table: &mut Tree<'_>, spans: &mut Vec<Span>) {
     spans.extend(table.remove_entry("remove").map(|(key, _)| Span::from(key.span())));
     for (_, value) in table.iter_mut() {
-        match value.get_mut() {
-            Value::Table(table) => take_removals(table, spans),
-            Value::Array(array) => {
-                for table in array.iter_mut().filter_map(|item| match item.get_mut() {
-                    Value::Table(table) => Some(table),
-                    _ => None,
-                }) {
-                    take_removals(table, spans);
-                }
-            }
-            _ => {}
+        for table in tree::tables(value.get_mut()) {
+            take_removals(table, spans);
         }
     }
 }

@@ -63,11 +63,7 @@ impl<'d> Table<'d> {
 
     /// The effective value: the topmost that no upper layer removes.
     pub fn get(&self, key: &str) -> Option<&'d Node<'d>> {
-        match self.layers.as_slice() {
-            // A fast path for nearly all tables.
-            [only] => only.table.get(key),
-            _ => self.holders(key).next(),
-        }
+        self.holders(key).next()
     }
 
     /// All values for `key`, from the top down to the layer that removes it.
@@ -103,10 +99,8 @@ impl<'d> Table<'d> {
     pub fn entries(&self, key: &str) -> Vec<Entry<'d>> {
         let mut entries: Vec<Entry<'d>> = Vec::new();
         for layer in self.layers.iter().rev() {
-            let removed: HashSet<_> = match entries.is_empty() {
-                true => HashSet::new(),
-                false => removals(layer.table).map(|name| suggest::key(name.value)).collect(),
-            };
+            let removed: HashSet<_> =
+                removals(layer.table).map(|name| suggest::key(name.value)).collect();
             if !removed.is_empty() {
                 if removed.contains(&suggest::key(key)) {
                     entries.clear();
@@ -121,10 +115,7 @@ impl<'d> Table<'d> {
             }
             for value in layer.table.get(key).map(items).unwrap_or_default() {
                 let entry = Entry::new(value);
-                let same = match below.is_empty() {
-                    true => None,
-                    false => entry.id().and_then(|id| below.get(id)).map(|at| &mut entries[*at]),
-                };
+                let same = entry.id().and_then(|id| below.get(id)).map(|at| &mut entries[*at]);
                 match (same, &entry) {
                     (Some(Entry::Table(below)), Entry::Table(_)) => {
                         if let Some(merged) = below.under(value, Vec::new()) {
@@ -228,6 +219,21 @@ impl<'d> Entry<'d> {
         }
     }
 
+    pub fn word(&self) -> Option<&'d str> {
+        match self {
+            Entry::Word(word) => Some(word.value),
+            Entry::Table(_) | Entry::Other(_) => None,
+        }
+    }
+
+    /// A value other than a text or a table.
+    pub(super) fn other(&self) -> Option<&'d Value<'d>> {
+        match self {
+            Entry::Other(value) => Some(value.get_ref()),
+            Entry::Word(_) | Entry::Table(_) => None,
+        }
+    }
+
     pub(super) fn items(self) -> Vec<Entry<'d>> {
         match self {
             Entry::Other(value) => items(value).iter().map(Entry::new).collect(),
@@ -249,14 +255,10 @@ impl<'d> Entry<'d> {
 
     /// The id, and the item, role or name.
     pub fn words(&self) -> impl Iterator<Item = &'d str> {
-        let (word, table) = match self {
-            Entry::Word(word) => (Some(word.value), None),
-            Entry::Table(table) => (None, Some(table)),
-            Entry::Other(_) => (None, None),
-        };
+        let table = if let Entry::Table(table) = self { Some(table) } else { None };
         let keys = ["id", "item", "role", "name"].iter();
         let written = keys.filter_map(move |key| table?.word(key));
-        word.into_iter().chain(written)
+        self.word().into_iter().chain(written)
     }
 
     pub fn span(&self) -> Span {

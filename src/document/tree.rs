@@ -15,6 +15,15 @@ pub type Node<'s> = Spanned<Value<'s>>;
 /// A table without keys.
 pub(super) static EMPTY: LazyLock<Tree<'static>> = LazyLock::new(Tree::new);
 
+/// The table, or the tables of a list, at any depth.
+pub(super) fn tables<'v, 's>(value: &'v mut Value<'s>) -> Vec<&'v mut Tree<'s>> {
+    match value {
+        Value::Table(table) => vec![table],
+        Value::Array(list) => list.iter_mut().flat_map(|item| tables(item.get_mut())).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// A whole number up to [`LARGEST`], so that sums cannot overflow.
 pub fn integer(value: &Value<'_>) -> Option<i64> {
     let number = value.as_integer()?;

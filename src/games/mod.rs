@@ -20,7 +20,7 @@ use crate::check::rules::BAD_VALUE;
 use crate::document::shape::Holds;
 use crate::document::shape::kinds::{Kind, Site};
 use crate::document::shape::slots::one;
-use crate::document::{Entry, Fields, Table};
+use crate::document::{Fields, Table};
 use crate::games::overlay::Catalogs;
 use crate::sheet::model::Sheet;
 use crate::text::limits;
@@ -132,10 +132,7 @@ impl Kind for GameId {
     type Value = &'static str;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<&'static str> {
-        let word = match &site.entry {
-            Entry::Word(word) => word.value,
-            Entry::Table(_) | Entry::Other(_) => "",
-        };
+        let word = site.entry.word().unwrap_or_default();
         let known = system(word).map(|game| game.id);
         if known.is_none() {
             let names: Vec<_> = SYSTEMS.iter().map(|system| system.id).collect();

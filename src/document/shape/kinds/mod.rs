@@ -34,14 +34,13 @@ impl Site<'_, '_, '_> {
     }
 
     fn text(&self, allowed: Allowed<'_>) -> Option<Located<String>> {
-        let written = match &self.entry {
-            Entry::Word(word) => return Some(word.map(str::to_owned)),
-            Entry::Other(value) => match value.get_ref() {
-                tree::Value::Integer(number) => Some(number.as_str()),
-                tree::Value::Float(number) => Some(number.as_str()),
-                _ => None,
-            },
-            Entry::Table(_) => None,
+        if let Entry::Word(word) = &self.entry {
+            return Some(word.map(str::to_owned));
+        }
+        let written = match self.entry.other() {
+            Some(tree::Value::Integer(number)) => Some(number.as_str()),
+            Some(tree::Value::Float(number)) => Some(number.as_str()),
+            _ => None,
         };
         let meant =
             written.map(|text| Meant::same("put quotes around it".to_owned(), quoted(text)));

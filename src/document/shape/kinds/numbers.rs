@@ -17,24 +17,16 @@ impl Kind for Flag {
     type Value = bool;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<bool> {
-        match &site.entry {
-            Entry::Other(value) => value.get_ref().as_bool().or_else(|| {
-                let meant = match value.get_ref() {
-                    tree::Value::Integer(number) => flag_meant(number.as_str()),
-                    _ => None,
-                };
-                let meant = meant.map(Meant::write);
-                site.refuse(Allowed { meant, ..Allowed::from("true or false") })
-            }),
-            Entry::Word(word) => match flag_meant(word.value) {
-                Some(flag) => site.refuse(Allowed {
-                    meant: Some(Meant::write(flag)),
-                    ..Allowed::from("true or false, without quotes")
-                }),
-                None => site.refuse("true or false"),
-            },
-            Entry::Table(_) => site.refuse("true or false"),
-        }
+        let meant = match site.entry.other() {
+            Some(tree::Value::Boolean(flag)) => return Some(*flag),
+            Some(tree::Value::Integer(number)) => flag_meant(number.as_str()),
+            _ => site.entry.word().and_then(flag_meant),
+        };
+        let words = match site.entry {
+            Entry::Word(_) if meant.is_some() => "true or false, without quotes",
+            _ => "true or false",
+        };
+        site.refuse(Allowed { meant: meant.map(Meant::write), ..words.into() })
     }
 
     fn write(&self, value: &bool) -> Item {
@@ -61,34 +53,26 @@ impl Kind for Whole {
     type Value = i64;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<i64> {
-        match integer(&site.entry).filter(|number| self.0.contains(number)) {
-            Some(number) => Some(number),
-            None => {
-                let (least, most) = (thousands(*self.0.start()), thousands(*self.0.end()));
-                let mut words = format!("a whole number from {least} to {most}");
-                let is_allowed = |number: &i64| self.0.contains(number);
-                let meant = match &site.entry {
-                    Entry::Word(word) => number_meant(word.value, site.key).filter(is_allowed),
-                    Entry::Other(value) => near(value.get_ref()).into_iter().find(is_allowed),
-                    Entry::Table(_) => None,
-                };
-                if meant.is_some() && matches!(site.entry, Entry::Word(_)) {
-                    words += ", in digits and without quotes";
-                }
-                let is_same = |number: i64| match &site.entry {
-                    Entry::Other(value) => match value.get_ref() {
-                        tree::Value::Float(text) => {
-                            Exact::parse(text.as_str()) == Some(number.into())
-                        }
-                        _ => false,
-                    },
-                    Entry::Word(_) | Entry::Table(_) => true,
-                };
-                let meant =
-                    meant.map(|number| Meant { is_same: is_same(number), ..Meant::write(number) });
-                site.refuse(Allowed { meant, ..words.into() })
-            }
+        let is_allowed = |number: &i64| self.0.contains(number);
+        let written = site.entry.other();
+        if let Some(number) = written.and_then(tree::integer).filter(is_allowed) {
+            return Some(number);
         }
+        let (least, most) = (thousands(*self.0.start()), thousands(*self.0.end()));
+        let mut words = format!("a whole number from {least} to {most}");
+        let meant = match (site.entry.word(), written) {
+            (Some(word), _) => number_meant(word, site.key).filter(is_allowed),
+            (None, value) => value.map(near).into_iter().flatten().find(is_allowed),
+        };
+        if meant.is_some() && written.is_none() {
+            words += ", in digits and without quotes";
+        }
+        let is_same = |number: i64| match written {
+            Some(tree::Value::Float(text)) => Exact::parse(text.as_str()) == Some(number.into()),
+            other => other.is_none(),
+        };
+        let meant = meant.map(|number| Meant { is_same: is_same(number), ..Meant::write(number) });
+        site.refuse(Allowed { meant, ..words.into() })
     }
 
     fn write(&self, value: &i64) -> Item {
@@ -97,13 +81,6 @@ impl Kind for Whole {
 
     fn holds(&self) -> Holds {
         Holds::Whole(self.0.clone())
-    }
-}
-
-fn integer(entry: &Entry<'_>) -> Option<i64> {
-    match entry {
-        Entry::Other(value) => tree::integer(value.get_ref()),
-        Entry::Word(_) | Entry::Table(_) => None,
     }
 }
 
@@ -123,13 +100,10 @@ impl Kind for Number {
     type Value = Exact;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<Exact> {
-        let number = match &site.entry {
-            Entry::Word(text) => Exact::parse(text.value),
-            Entry::Other(value) => match value.get_ref() {
-                tree::Value::Float(float) => Exact::parse(float.as_str()),
-                _ => integer(&site.entry).map(Exact::from),
-            },
-            Entry::Table(_) => None,
+        let number = match site.entry.other() {
+            None => site.entry.word().and_then(Exact::parse),
+            Some(tree::Value::Float(float)) => Exact::parse(float.as_str()),
+            Some(value) => tree::integer(value).map(Exact::from),
         };
         let (least, most) = (*self.bounds.start(), *self.bounds.end());
         let is_within = |n: &Exact| (Exact::from(least)..=Exact::from(most)).contains(n);
@@ -140,12 +114,10 @@ impl Kind for Number {
         if number.is_some() {
             return number;
         }
-        let meant = match &site.entry {
-            Entry::Word(word) => bare_number(word.value, site.key)
-                .and_then(|number| Exact::parse(&number))
-                .filter(|number| is_within(number) && (!self.positive || *number > Exact::ZERO)),
-            Entry::Table(_) | Entry::Other(_) => None,
-        };
+        let bare = site.entry.word().and_then(|word| bare_number(word, site.key));
+        let meant = bare
+            .and_then(|number| Exact::parse(&number))
+            .filter(|number| is_within(number) && (!self.positive || *number > Exact::ZERO));
         let meant = meant.map(|number| Meant::write(exact_value(number)));
         let (least, most) = (thousands(least), thousands(most));
         let words = format!(

@@ -143,10 +143,7 @@ impl<T> Kind for Form<T> {
     type Value = T;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<T> {
-        let parsed = match &site.entry {
-            Entry::Word(word) => (self.parse)(word.value),
-            Entry::Table(_) | Entry::Other(_) => None,
-        };
+        let parsed = site.entry.word().and_then(self.parse);
         parsed.or_else(|| site.refuse(self.allowed))
     }
 
@@ -175,13 +172,10 @@ impl Kind for AsWritten {
     type Value = String;
 
     fn read(&self, site: Site<'_, '_, '_>) -> Option<String> {
-        Some(match &site.entry {
-            Entry::Other(value) => match value.get_ref() {
-                tree::Value::Integer(number) => number.as_str().to_owned(),
-                tree::Value::Float(number) => number.to_string(),
-                tree::Value::Datetime(date) => date.to_string(),
-                _ => site.word()?.value,
-            },
+        Some(match site.entry.other() {
+            Some(tree::Value::Integer(number)) => number.as_str().to_owned(),
+            Some(tree::Value::Float(number)) => number.to_string(),
+            Some(tree::Value::Datetime(date)) => date.to_string(),
             _ => site.word()?.value.trim().to_owned(),
         })
     }

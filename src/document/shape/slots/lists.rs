@@ -49,10 +49,6 @@ impl<K: Kind, M> Several<K, M> {
     fn all(&self, fields: &Fields<'_, '_>) -> Vec<Located<K::Value>> {
         let entries = fields.values(self.one.key);
         let written = entries.len();
-        // A fast path: most lists are missing.
-        if written == 0 {
-            return Vec::new();
-        }
         let mut values = kinds::each(&self.one.kind, fields, self.one.key, entries);
         if self.all_or_none && values.len() < written {
             values.clear();
@@ -287,10 +283,7 @@ impl<S: Shape> Slot for Counting<S> {
 
     fn read(&self, fields: &Fields<'_, '_>) -> Option<Counted<S>> {
         let key = self.parts.key;
-        let is_number = |entry: &Entry<'_>| match entry {
-            Entry::Other(value) => matches!(value.get_ref(), tree::Value::Integer(_)),
-            Entry::Word(_) | Entry::Table(_) => false,
-        };
+        let is_number = |entry: &Entry<'_>| entry.other().is_some_and(tree::Value::is_integer);
         let Some(entry) = fields.cell(key).filter(is_number) else {
             return self.parts.read(fields).map(Counted::Each);
         };
