@@ -6,7 +6,7 @@ use crate::shape;
 use crate::text::limits::COUNT;
 use crate::text::source::{Located, Span};
 
-use super::places::{Facing, Grid, LONGEST, SIDES, Side, Square, WIDEST};
+use super::places::{Facing, Grid, SIDES, Side, Square};
 
 const MOST_POINTS: i64 = 99_999;
 const FASTEST: i64 = 99;
@@ -27,7 +27,7 @@ shape! {
         /// The type of vehicle; by default a car.
         pub vehicle: Option<Word> = name("vehicle", "vehicle").placed().optional(),
         /// The grid that the players agreed on, for a type of vehicle without a printed one.
-        pub grid: Option<Located<Extent>> = table("grid").inline().placed().optional(),
+        pub grid: Option<Located<Grid>> = table("grid").inline().placed().optional(),
         /// The frame, which sets speed and capacity.
         pub frame: Field<Word> = name("frame", "frame").placed().tracked(),
         /// The engine, optionally with its square.
@@ -46,13 +46,6 @@ shape! {
         pub armor: Option<Armor> = table("armor").optional(),
         /// Weapons, each with its facing.
         pub weapons: Vec<WeaponEntry> = parts("weapons", "item"),
-    }
-
-    pub struct Extent = "the grid" {
-        /// Squares across.
-        pub width: i64 = whole("width", 1..=WIDEST),
-        /// Squares from front to back.
-        pub length: i64 = whole("length", 1..=LONGEST),
     }
 
     pub struct Engine = "the engine" {
@@ -116,9 +109,3 @@ const SQUARE: Form<Square> = Form {
 };
 
 pub const LISTS: &[&str] = &["weapons", "options"];
-
-impl Extent {
-    pub fn grid(&self) -> Grid {
-        Grid { width: self.width, length: self.length }
-    }
-}

@@ -3,12 +3,10 @@
 use crate::catalog::Row;
 use crate::check::rule::Cite;
 use crate::text::source::Span;
-use crate::text::word_for;
 use crate::units::{Exact, plain, pounds};
 use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Measure};
 
-use super::places::SIDES;
 use super::vehicle::{Vehicle, Weapon};
 
 pub const WEIGHT: Measure = Measure::column(0, "weight", "lbs.", (plain, pounds));
@@ -91,11 +89,10 @@ fn weighing(
 fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let (figures, points) = (&vehicle.catalog.armor, vehicle.armor_points());
     let Some(first) = vehicle.armor.first() else { return };
-    let sides = vehicle.armor.iter().filter(|armor| armor.points.value > 0);
-    let sides =
-        sides.map(|armor| format!("{} {}", word_for(SIDES, armor.side), armor.points.value));
+    let sides = vehicle.armor.iter().filter(|armor| armor.value.value > 0);
+    let sides = sides.map(|armor| format!("{} {}", armor.key, armor.value.value));
     let place = sides.collect::<Vec<_>>().join(", ");
-    let (cite, span) = (figures.cite.clone(), first.points.span);
+    let (cite, span) = (figures.cite.clone(), first.value.span);
     let found = weighing("armor", "Armor, points", cite, span, points, figures.weight);
     ledger.push(Line { place, made_of: vec![Item::new("figure", "armor")], ..found });
 }

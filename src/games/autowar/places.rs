@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::shape;
 use crate::text::words;
 
 pub use crate::sheet::model::Side;
@@ -47,11 +48,14 @@ impl Facing {
     }
 }
 
-/// Size of the grid: width and length in squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grid {
-    pub width: i64,
-    pub length: i64,
+shape! {
+    #[derive(Copy, PartialEq, Eq)]
+    pub struct Grid = "the grid" {
+        /// Squares across.
+        pub width: i64 = whole("width", 1..=WIDEST),
+        /// Squares from front to back.
+        pub length: i64 = whole("length", 1..=LONGEST),
+    }
 }
 
 impl Grid {

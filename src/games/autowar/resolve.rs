@@ -13,7 +13,7 @@ use super::catalog::Catalog;
 use super::design::{self, Design};
 use super::places::{Facing, Square};
 use super::readings::Readings;
-use super::vehicle::{Armor, Engine, Extra, Vehicle, Weapon};
+use super::vehicle::{Engine, Extra, Vehicle, Weapon};
 
 pub fn resolve<'c>(
     catalog: &'c Catalog,
@@ -44,7 +44,7 @@ pub fn resolve<'c>(
             "type of vehicle",
             design,
         ),
-        own_grid: design.grid.as_ref().map(|grid| Located::new(grid.value.grid(), grid.span)),
+        own_grid: design.grid,
         frame: design
             .frame
             .as_ref()
@@ -54,7 +54,7 @@ pub fn resolve<'c>(
         tires: lookup.or_usual(&catalog.tires, design.tires.as_ref(), "set of tires", design),
         own_max_speed: own_speed.map(|speed| speed.value),
         driver_square: design.driver.as_ref().and_then(|driver| driver.square),
-        armor: armor(design),
+        armor: design.armor.as_ref().map_or(&[], |armor| &armor.sides),
         weapons: design.weapons.iter().filter_map(|entry| lookup.weapon(entry)).collect(),
         options: design.options.iter().filter_map(|entry| lookup.option(entry)).collect(),
         notes: design.notes.iter().map(|note| note.value.clone()).collect(),
@@ -68,11 +68,6 @@ pub fn resolve<'c>(
         lookup.findings.not_applicable(("max-speed", speed.span), message, change);
     }
     vehicle
-}
-
-fn armor(design: &Design) -> Vec<Armor> {
-    let sides = design.armor.iter().flat_map(|armor| &armor.sides);
-    sides.map(|side| Armor { side: side.name.value, points: side.value }).collect()
 }
 
 fn elsewhere(catalog: &Catalog, word: &str) -> Option<String> {

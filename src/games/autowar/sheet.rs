@@ -336,8 +336,7 @@ const WEAPONS: usize = 6;
 pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
     let sort = catalog.vehicles.with_id(kind.strip_prefix("autowar-")?)?;
     sort.grid()?;
-    let fits = |id: &String| sort.frames.is_empty() || sort.frames.contains(id);
-    let frames = catalog.frames.rows.iter().filter(|frame| fits(&frame.row.id));
+    let frames = catalog.frames.rows.iter().filter(|frame| sort.takes(frame));
     // Use the fastest frame: the form has a box for each speed.
     let frame = &frames.max_by_key(|frame| frame.max_speed)?.row.id;
     let engine = &catalog.engines.rows.iter().max_by_key(|engine| engine.max_speed)?.row.id;

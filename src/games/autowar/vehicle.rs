@@ -1,5 +1,6 @@
 //! An AutoWar vehicle: catalog rows in their places, with spans for findings.
 
+use crate::document::shape::slots::Named;
 use crate::games::game::entries;
 use crate::text::source::{Located, Span};
 
@@ -23,7 +24,7 @@ pub struct Vehicle<'c> {
     /// Written maximum speed; only for scenario vehicles.
     pub own_max_speed: Option<i64>,
     pub driver_square: Option<Located<Square>>,
-    pub armor: Vec<Armor>,
+    pub armor: &'c [Named<Side, i64>],
     pub weapons: Vec<Weapon<'c>>,
     pub options: Vec<Extra<'c>>,
     pub notes: Vec<String>,
@@ -36,12 +37,6 @@ pub struct Engine<'c> {
     /// Whether the design names it, instead of using the default.
     pub is_written: bool,
     pub square: Option<Located<Square>>,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct Armor {
-    pub side: Side,
-    pub points: Located<i64>,
 }
 
 #[derive(Debug)]
@@ -124,7 +119,7 @@ impl<'c> Vehicle<'c> {
     }
 
     /// How many more of an option the earlier options allow; `None` for any number.
-    pub fn room_for(&self, number: usize) -> Option<i64> {
+    fn room_for(&self, number: usize) -> Option<i64> {
         let row = self.options[number].row;
         let alike = |other: &&Extra<'_>| other.row.row.id == row.row.id;
         let before: i64 = self.options[..number].iter().filter(alike).map(|o| o.count).sum();
@@ -132,18 +127,14 @@ impl<'c> Vehicle<'c> {
     }
 
     pub fn armor_at(&self, side: Side) -> i64 {
-        self.armor.iter().find(|armor| armor.side == side).map_or(0, |armor| armor.points.value)
+        self.armor.iter().find(|own| own.name.value == side).map_or(0, |own| own.value.value)
     }
 
     pub fn armor_points(&self) -> i64 {
-        self.armor.iter().map(|armor| armor.points.value).sum()
+        self.armor.iter().map(|own| own.value.value).sum()
     }
 
     pub fn mounted(&self) -> impl Iterator<Item = (&Weapon<'c>, Located<&'c catalog::Mount>)> {
         self.weapons.iter().filter_map(|weapon| Some((weapon, weapon.mount?)))
-    }
-
-    pub fn takes(&self, frame: &catalog::Frame) -> bool {
-        self.sort.is_none_or(|sort| sort.value.takes(frame))
     }
 }

@@ -2,11 +2,9 @@
 
 use crate::check::finding::Sink;
 use crate::rules;
-use crate::text::word_for;
 use crate::units::counted;
 
 use super::super::ledger::WEIGHT;
-use super::super::places::SIDES;
 use super::super::vehicle::Extra;
 use super::{Car, weight};
 
@@ -23,7 +21,7 @@ rules! {
 fn frame_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
     let (Some(sort), Some(frame)) = (vehicle.sort, vehicle.frame) else { return };
-    if vehicle.takes(frame.value) {
+    if sort.value.takes(frame.value) {
         return;
     }
     let (sort_name, name) = (vehicle.sort_name(), frame.value.row.name.to_lowercase());
@@ -56,10 +54,10 @@ fn over_capacity(car: &Car<'_>, sink: &Sink<'_>) {
 fn armor_over_limit(car: &Car<'_>, sink: &Sink<'_>) {
     let figures = &car.vehicle.catalog.armor;
     let most = figures.most;
-    for armor in car.vehicle.armor.iter().filter(|armor| armor.points.value > most) {
-        let (side, points) = (word_for(SIDES, armor.side), armor.points.value);
+    for armor in car.vehicle.armor.iter().filter(|armor| armor.value.value > most) {
+        let (side, points) = (armor.key, armor.value.value);
         sink.finding(
-            armor.points.span,
+            armor.value.span,
             format!(
                 "{} of armor on the {side}, {} too many",
                 counted(points, "point"),
@@ -76,14 +74,12 @@ fn armor_over_limit(car: &Car<'_>, sink: &Sink<'_>) {
 fn duplicate_option(car: &Car<'_>, sink: &Sink<'_>) {
     let options = &car.vehicle.options;
     for (number, option) in options.iter().enumerate() {
-        let (Some(most), Some(left)) = (option.row.most, car.vehicle.room_for(number)) else {
-            continue;
-        };
-        if option.count <= left {
-            continue;
-        }
+        let Some(most) = option.row.most else { continue };
         let alike = |other: &&Extra<'_>| other.row.row.id == option.row.row.id;
         let count: i64 = options[..=number].iter().filter(alike).map(|other| other.count).sum();
+        if count <= most {
+            continue;
+        }
         sink.finding(option.item.span, counted(count, &option.name()))
             .label(format!("a vehicle may have at most {most}"))
             .actual(count)
