@@ -7,10 +7,10 @@ pub mod references;
 pub mod ruling;
 pub mod slots;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use crate::check::finding::Findings;
+use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Cite;
 use crate::check::rules::UNKNOWN_ITEM;
 use crate::document::shape::kinds::Form;
@@ -37,6 +37,15 @@ shape! {
         pub book: Option<String> = text("book").optional(),
         /// Where the row comes from.
         pub cite: Cite = super::catalog::slots::Source,
+    }
+
+    /// A line of the rules of play, for the record sheet.
+    pub struct Reminder = "a reminder" {
+        pub row: Row = flat(),
+        /// The title of its table.
+        pub table: String = text("table"),
+        /// The result.
+        pub says: String = text("says"),
     }
 }
 
@@ -105,54 +114,41 @@ macro_rules! items {
 }
 pub(crate) use items;
 
+items!(Reminder);
+
 /// The rows of one kind, found by id, name or abbreviation.
 #[derive(Clone, Debug)]
 pub struct Shelf<T> {
     kinds: Vec<&'static str>,
     pub rows: Vec<T>,
-    index: Index,
-}
-
-#[derive(Clone, Debug, Default)]
-struct Index(BTreeMap<String, Vec<usize>>);
-
-impl Index {
-    fn add(&mut self, number: usize, row: &Row) {
-        let mut keys: Vec<_> = row.names().map(suggest::key).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        for key in keys {
-            self.0.entry(key).or_default().push(number);
-        }
-    }
-
-    fn of(&self, name: &str) -> &[usize] {
-        self.0.get(&suggest::key(name)).map(Vec::as_slice).unwrap_or_default()
-    }
+    /// The numbers of the rows with a name, by its [`suggest::key`].
+    index: BTreeMap<String, BTreeSet<usize>>,
 }
 
 impl<T: Item> Shelf<T> {
     pub fn new(kinds: Vec<&'static str>, rows: Vec<T>) -> Shelf<T> {
-        let mut index = Index::default();
+        let mut index: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         for (number, item) in rows.iter().enumerate() {
-            index.add(number, item.row());
+            for name in item.row().names() {
+                index.entry(suggest::key(name)).or_default().insert(number);
+            }
         }
         Shelf { kinds, rows, index }
     }
 
     pub fn find(&self, name: &str, fits: impl Fn(&T) -> bool) -> Option<&T> {
-        let number = self.index.of(name).iter().find(|number| fits(&self.rows[**number]))?;
-        Some(&self.rows[*number])
+        let numbers = self.index.get(&suggest::key(name))?.iter();
+        numbers.map(|number| &self.rows[*number]).find(|row| fits(row))
     }
 
     pub fn has(&self, name: &str) -> bool {
-        !self.index.of(name).is_empty()
+        self.index.contains_key(&suggest::key(name))
     }
 
     /// Whether a name begins with these words.
     pub fn begins(&self, words: &str) -> bool {
         let key = suggest::key(words);
-        let mut from_here = self.index.0.range(key.clone()..);
+        let mut from_here = self.index.range(key.clone()..);
         from_here.next().is_some_and(|(name, _)| name.starts_with(&key))
     }
 
@@ -365,18 +361,11 @@ fn sound<'s, T>(
     let fields = Fields::new(document.base(), "the catalog", &findings);
     let catalog = read(&fields);
     fields.finish();
-    let errors: Vec<_> = findings
-        .into_vec()
-        .into_iter()
-        .map(|f| {
-            format!(
-                "{name}:{}: {}: {}",
-                source.position(f.at.span.start).line,
-                f.message,
-                f.at.text
-            )
-        })
-        .collect();
+    let error = |found: Finding| {
+        let line = source.position(found.at.span.start).line;
+        format!("{name}:{line}: {}: {}", found.message, found.at.text)
+    };
+    let errors: Vec<_> = findings.into_vec().into_iter().map(error).collect();
     assert!(errors.is_empty(), "{}", errors.join("\n"));
     (catalog.expect("a catalog without errors is complete"), document)
 }

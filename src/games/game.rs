@@ -4,15 +4,14 @@ use std::any::Any;
 
 use toml_edit::DocumentMut;
 
-use crate::catalog::BuiltInFile;
-use crate::catalog::references;
 use crate::catalog::ruling::{self, Ruling};
+use crate::catalog::{BuiltInFile, Reminder, references};
 use crate::check::finding::Findings;
 use crate::check::rule::Rule;
 use crate::document::shape::{Key, Shape, file, read_whole};
 use crate::document::{Document, Fields, Table};
 use crate::import::Format;
-use crate::sheet::model::Sheet;
+use crate::sheet::model::{Chart, Sheet};
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::bill::Bill;
@@ -310,4 +309,10 @@ pub(super) fn own_design<D: Shape>(text: String) -> D {
     let source = Source::new("our own", text);
     let ignored = Findings::default();
     design(Document::parse(&source, &ignored).base(), &ignored)
+}
+
+/// The tables of play of a sheet.
+pub(super) fn reminders(rows: &[Reminder]) -> Vec<Chart> {
+    let row = |own: &Reminder| (own.table.clone(), Chart::row(&own.row.name, &own.says));
+    Chart::by_title(rows.iter().map(row))
 }

@@ -173,7 +173,5 @@ pub const FILES: &[(&str, &str)] = files!("catalog/autowar":
     "engines" "figures" "frames" "options" "play" "tires" "vehicles" "weapons"
 );
 
-pub const RULINGS: (&str, &str) = files!("catalog/autowar": "rulings")[0];
-
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/autowar", FILES, Catalog::read));

@@ -40,7 +40,7 @@ const ID: &str = "autowar";
 pub static GAME: Game = Game {
     version: 1,
     guide: include_str!("../../../catalog/autowar/README.md"),
-    rulings: catalog::RULINGS,
+    rulings: files!("catalog/autowar": "rulings")[0],
     no_combat: Some("its range bands have no lengths"),
     switches: readings::SWITCHES,
     events: files!("", "catalog/autowar/events": "tournament-play"),

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::catalog::slots::{Source, shelf, single};
-use crate::catalog::{BuiltIn, Row, Shelf, items};
+use crate::catalog::{BuiltIn, Reminder, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::shape::Shape;
 use crate::games::game::files;
@@ -31,15 +31,6 @@ shape! {
         pub copies: i64 = count("copies"),
         /// How many are removed from the deck in small games.
         pub out_of_small_games: i64 = count("out-of-small-games").or(0),
-    }
-
-    /// A line of the rules of play, for the record sheet.
-    pub struct Reminder = "a reminder" {
-        pub row: Row = flat(),
-        /// The title of its table.
-        pub table: String = text("table"),
-        /// The result.
-        pub says: String = text("says"),
     }
 
     /// How much damage a car can take.
@@ -102,11 +93,9 @@ impl Catalog {
     }
 }
 
-items!(Card, Reminder);
+items!(Card);
 
 pub const FILES: &[(&str, &str)] = files!("catalog/card-game": "cards" "figures" "play");
-
-pub const RULINGS: (&str, &str) = files!("catalog/card-game": "rulings")[0];
 
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/card-game", FILES, Catalog::read));

@@ -30,7 +30,7 @@ pub struct CardGame;
 pub static GAME: Game = Game {
     version: 1,
     guide: include_str!("../../../catalog/card-game/README.md"),
-    rulings: catalog::RULINGS,
+    rulings: files!("catalog/card-game": "rulings")[0],
     no_combat: Some("no gun has to roll to hit"),
     designs: files!("designs/card-game": "blue-streak" "crimson-comet" "green-ghost"),
     printed: false,

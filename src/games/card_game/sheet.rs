@@ -1,10 +1,11 @@
 //! Fills a car card with the score of the duels.
 
+use crate::games::game::reminders;
 use crate::sheet::model::{
-    self, Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,
+    Board, BoardSide, CardArea, Figure, Note, Scale, ScaleBox, Score, Sheet, Side,
 };
 
-use super::catalog::{Catalog, Reminder};
+use super::catalog::Catalog;
 use super::table::Table;
 
 /// The sheet without name, verdict and footer, which the report adds.
@@ -23,7 +24,7 @@ pub fn sheet(table: &Table<'_>) -> Sheet {
         .map(|(label, value)| (label.to_owned(), value))
         .into(),
         notes: table.notes.iter().map(|text| Note::new("", text)).collect(),
-        tables: tables(table),
+        tables: reminders(&table.catalog.reminders.rows),
         figures: vec![Figure::new("players", players, None)],
         board: Some(board(table)),
         ..Sheet::default()
@@ -95,11 +96,4 @@ fn boxes(title: &str, note: &str, count: i64) -> Scale {
         boxes: (1..=count).map(found).collect(),
         ..Scale::default()
     }
-}
-
-fn tables(table: &Table<'_>) -> Vec<model::Chart> {
-    let row = |reminder: &Reminder| {
-        (reminder.table.clone(), model::Chart::row(&reminder.row.name, &reminder.says))
-    };
-    model::Chart::by_title(table.catalog.reminders.rows.iter().map(row))
 }

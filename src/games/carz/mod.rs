@@ -39,7 +39,7 @@ const ID: &str = "carz";
 pub static GAME: Game = Game {
     version: 2,
     guide: include_str!("../../../catalog/carz/README.md"),
-    rulings: catalog::RULINGS,
+    rulings: files!("catalog/carz": "rulings")[0],
     switches: readings::SWITCHES,
     designs: files!("designs/carz": "rx-heaven"),
     rules: || rules::RULES.iter().map(|(rule, _)| *rule).collect(),

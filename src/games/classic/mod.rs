@@ -52,7 +52,7 @@ pub static GAME: Game = Game {
     version: 2,
     more: catalog::MORE,
     guide: include_str!("../../../catalog/classic/README.md"),
-    rulings: catalog::RULINGS,
+    rulings: files!("catalog/classic": "rulings")[0],
     switches: readings::SWITCHES,
     events: files!("", "catalog/classic/events":
         "road-duel" "pack-attack" "division-5" "division-10" "division-15" "division-20"

@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use crate::catalog::slots::{Source, rows, shelf, single};
-use crate::catalog::{BuiltIn, Row, Shelf, items};
+use crate::catalog::{BuiltIn, Reminder, Row, Shelf, items};
 use crate::check::rule::Cite;
 use crate::document::Fields;
 use crate::document::shape::kinds::Whole;
@@ -111,15 +111,6 @@ shape! {
     /// A product with cards in it.
     pub struct Product = "a product" {
         pub row: Row = flat(),
-    }
-
-    /// A line of the rules of play, for the record sheet.
-    pub struct Reminder = "a reminder" {
-        pub row: Row = flat(),
-        /// The title of its table.
-        pub table: String = text("table"),
-        /// The result.
-        pub says: String = text("says"),
     }
 
     pub struct Sizes = "the sizes of games" {
@@ -297,14 +288,12 @@ impl Division {
     }
 }
 
-items!(Card, Product, Reminder);
+items!(Card, Product);
 
 pub const FILES: &[(&str, &str)] = files!("catalog/sixth":
     "accessories" "crew" "figures" "gear" "play" "products" "sidearms" "structure" "upgrades"
     "weapons-heavy" "weapons-light" "weapons-medium"
 );
-
-pub const RULINGS: (&str, &str) = files!("catalog/sixth": "rulings")[0];
 
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/sixth", FILES, Catalog::read));

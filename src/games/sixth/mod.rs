@@ -40,7 +40,7 @@ const ID: &str = "sixth";
 pub static GAME: Game = Game {
     version: 1,
     guide: include_str!("../../../catalog/sixth/README.md"),
-    rulings: catalog::RULINGS,
+    rulings: files!("catalog/sixth": "rulings")[0],
     no_combat: Some("the faces of its dice are not printed"),
     switches: readings::SWITCHES,
     designs: files!("designs/sixth":

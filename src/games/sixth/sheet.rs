@@ -1,7 +1,7 @@
 //! Draws a Sixth Edition car as a dashboard.
 
 use crate::check::finding::Findings;
-use crate::games::game::own_design;
+use crate::games::game::{own_design, reminders};
 use crate::sheet::model::{
     self, Amount, Board, BoardSide, Boxes, CardArea, Chart, Figure, Log, Note, Scale, ScaleBox,
     Seal, Sheet, Side,
@@ -9,7 +9,7 @@ use crate::sheet::model::{
 use crate::units::Exact;
 use crate::vehicle::derivation::Kept;
 
-use super::catalog::{self, Catalog, Die, Kind, Reminder};
+use super::catalog::{self, Catalog, Die, Kind};
 use super::describe::in_play;
 use super::figures::{Car, game};
 use super::places::Spot;
@@ -202,10 +202,7 @@ fn dice(dice: &[Die]) -> Vec<Seal> {
 const TOKENS: &str = "Cards, each round";
 
 fn tables(car: &Car<'_>) -> Vec<Chart> {
-    let row = |reminder: &Reminder| {
-        (reminder.table.clone(), Chart::row(&reminder.row.name, &reminder.says))
-    };
-    let mut tables = Chart::by_title(car.vehicle.catalog.reminders.rows.iter().map(row));
+    let mut tables = reminders(&car.vehicle.catalog.reminders.rows);
     let (control, ace) = (car.control_tokens, car.ace_tokens);
     if let Some(table) = tables.get_mut(1) {
         let row = Chart::row(TOKENS, format!("{control} control, {ace} ace"));

@@ -470,7 +470,5 @@ pub const FILES: &[(&str, &str)] = files!("catalog/carz":
     "armor" "bodies" "crew" "engines" "equipment" "figures" "play" "weapons" "wheels"
 );
 
-pub const RULINGS: (&str, &str) = files!("catalog/carz": "rulings")[0];
-
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/carz", FILES, Catalog::read));

@@ -143,7 +143,5 @@ const OTHER_BOOKS: &[(&str, &str)] = files!("catalog":
     "other-books/plants" "other-books/tires" "other-books/weapons"
 );
 
-pub const RULINGS: (&str, &str) = files!("catalog/classic": "rulings")[0];
-
 pub static BUILT_IN: LazyLock<BuiltIn<Catalog>> =
     LazyLock::new(|| BuiltIn::read("catalog/classic", FILES, Catalog::read));
