@@ -8,11 +8,13 @@ use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
 
 use super::CardGame;
+use super::catalog::Catalog;
 use super::ledger::{CARDS, tally};
 use super::table::Table;
 
 pub struct Tallied<'a> {
     pub table: &'a Table<'a>,
+    catalog: &'a Catalog,
     pub ledger: Ledger,
     hands: Exact,
     pub cards: Option<Exact>,
@@ -36,6 +38,7 @@ impl<'a> Tallied<'a> {
                 Some(steps.step("Cards - cards dealt", cards - dealt))
             }),
             table,
+            catalog: table.catalog,
             ledger,
         }
     }
@@ -52,37 +55,27 @@ impl Figured for CardGame {
 
     const FIGURES: &'static [Figure] = &[
         Figure::number("side", "Each side", plain, |tallied, steps| {
-            Some(steps.by("car", "Damage that breaches a side", tallied.table.catalog.car.side))
+            Some(steps.by("car", "Damage that breaches a side", tallied.catalog.car.side))
         })
         .high()
         .main()
-        .row("Each side", |tallied| {
-            Some(format!("{}, then breached", tallied.table.catalog.car.side))
-        }),
+        .row("Each side", |tallied| Some(format!("{}, then breached", tallied.catalog.car.side))),
         Figure::number("tires", "Tires", plain, |tallied, steps| {
-            Some(steps.by("car", "Damage that destroys the tires", tallied.table.catalog.car.tires))
+            Some(steps.by("car", "Damage that destroys the tires", tallied.catalog.car.tires))
         })
         .high()
         .main()
         .shown(),
         Figure::number("driver", "Driver", plain, |tallied, steps| {
-            Some(steps.by(
-                "car",
-                "Damage that disables the driver",
-                tallied.table.catalog.car.driver,
-            ))
+            Some(steps.by("car", "Damage that disables the driver", tallied.catalog.car.driver))
         })
         .high()
         .main()
         .shown(),
         Figure::number("ace", "Ace", plain, |tallied, steps| {
-            Some(steps.by(
-                "score",
-                "Points that make a player an ace",
-                tallied.table.catalog.score.ace,
-            ))
+            Some(steps.by("score", "Points that make a player an ace", tallied.catalog.score.ace))
         })
-        .row("Ace", |tallied| Some(format!("at {} points", tallied.table.catalog.score.ace))),
+        .row("Ace", |tallied| Some(format!("at {} points", tallied.catalog.score.ace))),
         Figure::number("players", "Players", plain, |tallied, steps| {
             Some(players(tallied.table, steps))
         })

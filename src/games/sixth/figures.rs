@@ -10,7 +10,7 @@ use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::ledger::{Ledger, Load};
 
 use super::SixthEdition;
-use super::catalog::Card;
+use super::catalog::{Card, Start};
 use super::ledger::{ARMOR, BUILD, CREW, tally};
 use super::vehicle::Vehicle;
 
@@ -117,11 +117,7 @@ impl Figured for SixthEdition {
             .high()
             .main(),
         Figure::number("power", "Power", plain, |car, steps| {
-            Some(steps.by(
-                "start",
-                "Power of every car at the start",
-                car.vehicle.catalog.start.power,
-            ))
+            at_start(car, "Power", |start| start.power, steps)
         })
         .high()
         .row("Start", |car| {
@@ -129,19 +125,11 @@ impl Figured for SixthEdition {
             Some(format!("power {}, tires {}, speed {}", start.power, start.tires, start.speed))
         }),
         Figure::number("tires", "Tires", plain, |car, steps| {
-            Some(steps.by(
-                "start",
-                "Tires of every car at the start",
-                car.vehicle.catalog.start.tires,
-            ))
+            at_start(car, "Tires", |start| start.tires, steps)
         })
         .high(),
         Figure::number("first_speed", "First speed", plain, |car, steps| {
-            Some(steps.by(
-                "start",
-                "Speed of every car at the start",
-                car.vehicle.catalog.start.speed,
-            ))
+            at_start(car, "Speed", |start| start.speed, steps)
         }),
         Figure::words("products", "Products", |car| {
             products(car.vehicle).map(str::to_owned).collect()
@@ -188,6 +176,11 @@ fn of_cards(vehicle: &Vehicle<'_>, gives: fn(&Card) -> i64, steps: Steps<'_>) ->
         steps.cited(several(&card.row.name, count), gives(card) * count, &card.row.cite)
     });
     given.sum()
+}
+
+fn at_start(car: &Car<'_>, what: &str, of: fn(&Start) -> i64, steps: Steps<'_>) -> Option<Exact> {
+    let what = format!("{what} of every car at the start");
+    Some(steps.by("start", what, of(&car.vehicle.catalog.start)))
 }
 
 /// The required products, in catalog order.

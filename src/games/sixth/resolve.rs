@@ -104,9 +104,11 @@ impl<'c> Lookup<'c, '_, Catalog> {
         what: &str,
     ) -> Crew<'c> {
         match member {
-            Field::Missing => Crew::Missing,
-            Field::Unreadable => Crew::Unclear,
-            Field::Known(word) => self.find(shelf, word, what).map_or(Crew::Unclear, Crew::Hired),
+            Field::Missing => Field::Missing,
+            Field::Unreadable => Field::Unreadable,
+            Field::Known(word) => {
+                self.find(shelf, word, what).map_or(Field::Unreadable, Field::Known)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! A Sixth Edition car: catalog rows in their places, with spans for findings.
 
+use crate::document::shape::slots::Field;
 use crate::text::source::{Located, Span};
 
 use super::catalog::{self, Catalog, Kind, Product};
@@ -38,21 +39,7 @@ impl std::fmt::Display for Size {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub enum Crew<'c> {
-    Missing,
-    Unclear,
-    Hired(Located<&'c catalog::Card>),
-}
-
-impl<'c> Crew<'c> {
-    pub fn hired(self) -> Option<Located<&'c catalog::Card>> {
-        match self {
-            Crew::Hired(card) => Some(card),
-            Crew::Missing | Crew::Unclear => None,
-        }
-    }
-}
+pub type Crew<'c> = Field<Located<&'c catalog::Card>>;
 
 #[derive(Debug)]
 pub struct Card<'c> {
@@ -104,7 +91,7 @@ impl<'c> Vehicle<'c> {
     }
 
     pub fn crew(&self) -> impl Iterator<Item = Located<&'c catalog::Card>> {
-        [self.driver, self.gunner].into_iter().filter_map(Crew::hired)
+        [self.driver, self.gunner].into_iter().filter_map(Field::known)
     }
 
     pub fn given(&self) -> impl Iterator<Item = &'c catalog::Card> {

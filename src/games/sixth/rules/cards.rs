@@ -6,7 +6,6 @@ use crate::rules;
 use crate::units::with_the;
 
 use super::super::catalog::Kind;
-use super::super::vehicle::Crew;
 use super::Case;
 
 rules! {
@@ -22,7 +21,7 @@ fn incomplete_crew(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let roles = [(vehicle.driver, "driver"), (vehicle.gunner, "gunner")];
     for (crew, role) in roles {
-        if !matches!(crew, Crew::Missing) {
+        if crew.is_written() {
             continue;
         }
         sink.finding(vehicle.span, format!("the car has no {role}"))

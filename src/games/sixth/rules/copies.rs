@@ -6,6 +6,7 @@ use crate::check::finding::Sink;
 use crate::check::rule::Level;
 use crate::rules;
 use crate::text::edit::Change;
+use crate::text::source::Span;
 use crate::units::with_the;
 
 use super::super::catalog::Kind;
@@ -30,100 +31,83 @@ rules! {
 }
 
 fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
-    duplicates(case, Kind::Accessory, sink);
+    repeated(case, Kind::Accessory, sink);
 }
 
 fn duplicate_sidearm(case: &Case<'_>, sink: &Sink<'_>) {
-    duplicates(case, Kind::Sidearm, sink);
+    repeated(case, Kind::Sidearm, sink);
 }
 
 fn clashing_gear(case: &Case<'_>, sink: &Sink<'_>) {
-    clashes(case, Kind::Gear, sink);
+    repeated(case, Kind::Gear, sink);
 }
 
 fn clashing_upgrades(case: &Case<'_>, sink: &Sink<'_>) {
-    clashes(case, Kind::Upgrade, sink);
+    repeated(case, Kind::Upgrade, sink);
 }
 
-/// Reports repeated names among the cards of a kind.
-fn duplicates(case: &Case<'_>, kind: Kind, sink: &Sink<'_>) {
-    repeated(case, kind, sink, |card, other| {
-        (card.id() == other.id()).then(|| format!("a second {}", card.name()))
-    });
-}
-
-/// Reports repeated names and types among the cards of a kind.
-fn clashes(case: &Case<'_>, kind: Kind, sink: &Sink<'_>) {
-    repeated(case, kind, sink, |card, other| {
+/// Reports repeated names among the cards of a kind; for gear and upgrades, also repeated types.
+fn repeated(case: &Case<'_>, kind: Kind, sink: &Sink<'_>) {
+    let by_type = matches!(kind, Kind::Gear | Kind::Upgrade);
+    let clash = |card: &Card<'_>, other: &Card<'_>| {
         if card.id() == other.id() {
             return Some(format!("a second {}", card.name()));
         }
-        let shared = card.row.subtype.as_ref().filter(|_| card.row.subtype == other.row.subtype)?;
+        let alike = by_type && card.row.subtype == other.row.subtype;
+        let shared = card.row.subtype.as_ref().filter(|_| alike)?;
         Some(format!("{} and {} both have the type {shared}", other.name(), card.name()))
-    });
-}
-
-fn repeated(
-    case: &Case<'_>,
-    kind: Kind,
-    sink: &Sink<'_>,
-    clash: impl Fn(&Card<'_>, &Card<'_>) -> Option<String>,
-) {
+    };
     let cards: Vec<_> = case.vehicle.cards_of(kind).collect();
     for (number, card) in cards.iter().enumerate() {
-        let before = cards[..number].iter().find_map(|other| Some((*other, clash(card, other)?)));
-        let message = match &before {
-            Some((_, message)) => message.clone(),
+        let first = cards[..number].iter().find_map(|other| Some((other, clash(card, other)?)));
+        let (first, message) = match first {
+            Some((other, message)) => (Some(other.span), message),
             None if card.count > 1 => {
-                format!("{} copies of the {}", card.count, card.name())
+                (None, format!("{} copies of the {}", card.count, card.name()))
             }
             None => continue,
         };
-        sink.finding(card.span, message)
-            .label("at most one on a car")
-            .actual(card.count + i64::from(before.is_some()))
-            .limit(1)
-            .each(before, |finding, (other, _)| finding.because(other.span, "the first is here"))
-            .involves_item(card.spot.name(), card.number);
+        report_second(card, first, (message, "at most one on a car"), sink);
     }
+}
+
+/// Reports a card that should be the only one. `first` is the place of an earlier one.
+fn report_second(
+    card: &Card<'_>,
+    first: Option<Span>,
+    (message, label): (String, &str),
+    sink: &Sink<'_>,
+) {
+    sink.finding(card.span, message)
+        .label(label)
+        .actual(card.count + i64::from(first.is_some()))
+        .limit(1)
+        .each(first, |finding, span| finding.because(span, "the first is here"))
+        .involves_item(card.spot.name(), card.number);
 }
 
 fn multiple_exclusives(case: &Case<'_>, sink: &Sink<'_>) {
     let mut first = None;
     for card in case.vehicle.cards.iter().filter(|card| card.row.exclusive) {
-        let surplus = if first.is_some() { card.count } else { card.count - 1 };
-        if surplus > 0 {
-            let message = match first {
-                Some(_) => format!("{} is exclusive too", with_the(card.name())),
-                None => {
-                    format!("{} is exclusive, but there are {}", with_the(card.name()), card.count)
-                }
-            };
-            sink.finding(card.span, message)
-                .label("at most one exclusive card")
-                .actual(card.count + i64::from(first.is_some()))
-                .limit(1)
-                .each(first, |finding, span| finding.because(span, "the first is here"))
-                .involves_item(card.spot.name(), card.number);
+        let name = with_the(card.name());
+        let message = match first {
+            Some(_) => format!("{name} is exclusive too"),
+            None => format!("{name} is exclusive, but there are {}", card.count),
+        };
+        if first.is_some() || card.count > 1 {
+            report_second(card, first, (message, "at most one exclusive card"), sink);
         }
         first = first.or(Some(card.span));
     }
 }
 
 fn multiple_structures(case: &Case<'_>, sink: &Sink<'_>) {
-    let vehicle = case.vehicle;
-    let structures = |spot| vehicle.at(spot).filter(|card| card.row.kind == Kind::Structure);
     for (_, spot) in Spot::WORDS.iter().filter(|(_, spot)| spot.is_side()) {
         let mut first = None;
-        for card in structures(*spot) {
-            let surplus = if first.is_some() { card.count } else { card.count - 1 };
-            if surplus > 0 {
-                sink.finding(card.span, format!("a second structure card {}", spot.phrase()))
-                    .label("at most one on a side")
-                    .actual(card.count + i64::from(first.is_some()))
-                    .limit(1)
-                    .each(first, |finding, span| finding.because(span, "the first is here"))
-                    .involves_item(card.spot.name(), card.number);
+        for card in case.vehicle.at(*spot).filter(|card| card.row.kind == Kind::Structure) {
+            if first.is_some() || card.count > 1 {
+                let message = format!("a second structure card {}", spot.phrase());
+                report_second(card, first, (message, "at most one on a side"), sink);
             }
             first = first.or(Some(card.span));
         }
@@ -143,9 +127,8 @@ fn over_copies(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         };
         let seen = before.entry(card.id()).or_default();
-        let left = (available - *seen).max(0);
         *seen += card.count;
-        if card.count <= left {
+        if *seen <= available {
             continue;
         }
         sink.finding(card.span, format!("{} copies of the {}", *seen, card.name()))
