@@ -1,5 +1,7 @@
 //! Engines, the gasoline tank and speed.
 
+use std::collections::HashMap;
+
 use crate::check::finding::Sink;
 use crate::rules;
 use crate::text::edit::Change;
@@ -52,21 +54,18 @@ fn engine_too_small(car: &Car<'_>, sink: &Sink<'_>) {
 }
 
 fn duplicate_charger(car: &Car<'_>, sink: &Sink<'_>) {
-    let mut before: Vec<&str> = Vec::new();
-    for engine in &car.vehicle.engines {
-        for charger in &engine.chargers {
-            let id = charger.value.row.id.as_str();
-            let count = before.iter().filter(|known| **known == id).count() as i64 + 1;
-            before.push(id);
-            if count <= charger.value.most {
-                continue;
-            }
-            let name = charger.value.row.name.to_lowercase();
-            sink.finding(charger.span, format!("{count} {name}s"))
-                .label(format!("a car has at most {}", charger.value.most))
-                .actual(count)
-                .limit(charger.value.most);
+    let mut counts: HashMap<&str, i64> = HashMap::new();
+    for charger in car.vehicle.engines.iter().flat_map(|engine| &engine.chargers) {
+        let (row, most) = (&charger.value.row, charger.value.most);
+        let count = counts.entry(&row.id).or_default();
+        *count += 1;
+        if *count <= most {
+            continue;
         }
+        sink.finding(charger.span, format!("{count} {}s", row.name.to_lowercase()))
+            .label(format!("a car has at most {most}"))
+            .actual(*count)
+            .limit(most);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Equipment.
 
+use std::collections::HashMap;
+
 use crate::check::finding::Sink;
 use crate::check::rule::Level;
 use crate::rules;
@@ -33,10 +35,8 @@ fn duplicate_equipment(car: &Car<'_>, sink: &Sink<'_>) {
             let at = other.location.map(|place| place.value);
             other.row.row.id == row.row.id && (place.is_none() || at == place)
         };
-        let before: i64 = all[..number].iter().filter(alike).map(|other| other.count).sum();
-        let count = before + found.count;
-        let left = (most - before).max(0);
-        if found.count <= left {
+        let count: i64 = all[..=number].iter().filter(alike).map(|other| other.count).sum();
+        if count <= most {
             continue;
         }
         let here = place.map(|place| format!(" on the {}", place.name())).unwrap_or_default();
@@ -91,25 +91,21 @@ fn places(vehicle: &Vehicle<'_>, found: &Equipment<'_>) -> Vec<Place> {
 fn too_many_computers(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
     let most = vehicle.gunners();
-    let mut before: Vec<(&str, i64)> = Vec::new();
+    let mut counts: HashMap<&str, i64> = HashMap::new();
     for found in vehicle.equipment.iter().filter(|found| found.row.per_gunner) {
-        let id = found.row.row.id.as_str();
-        let known: i64 =
-            before.iter().filter(|(other, _)| *other == id).map(|(_, count)| count).sum();
-        before.push((id, found.count));
-        let left = (most - known).max(0);
-        if found.count <= left || vehicle.partial {
+        let count = counts.entry(&found.row.row.id).or_default();
+        *count += found.count;
+        if *count <= most || vehicle.partial {
             continue;
         }
-        let count = known + found.count;
         let name = found.row.row.name.to_lowercase();
         let people = match most {
             1 => "1 driver or gunner".to_owned(),
             _ => format!("{most} drivers and gunners"),
         };
-        sink.finding(found.item.span, format!("{} for {people}", counted(count, &name)))
+        sink.finding(found.item.span, format!("{} for {people}", counted(*count, &name)))
             .label("each driver or gunner uses one; a design does not say whose it is")
-            .actual(count)
+            .actual(*count)
             .limit(most);
     }
 }
