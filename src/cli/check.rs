@@ -3,15 +3,17 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use crate::change::{add_fixes, add_safe_fixes};
 use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::STAT_BLOCK;
+use crate::games::Extent;
 use crate::report::{Report, Verdict};
 use crate::show::day::broken;
 use crate::show::format::{Format, Need, Prints, Style, terminal};
 use crate::show::verdicts::Verdicts;
 
-use super::input::{self, Detail};
+use super::input;
 use super::output::{Output, Printer};
 use super::usage::quoted;
 use super::{Designs, Failure, exit_code, help};
@@ -85,10 +87,10 @@ impl Arguments {
         })
     }
 
-    fn detail(&self, format: &Format) -> Detail {
+    fn extent(&self, format: &Format) -> Extent {
         match self.full || format.needs.contains(&Need::Fingerprint) {
-            true => Detail::Fingerprint,
-            false => Detail::Verdicts,
+            true => Extent::Fingerprint,
+            false => Extent::Verdict,
         }
     }
 }
@@ -102,8 +104,8 @@ fn verdicts() -> impl TypedValueParser<Value = Verdict> {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
-    let detail = arguments.detail(target.format);
-    let mut judged = input::judged(&arguments.designs, detail)?;
+    let extent = arguments.extent(target.format);
+    let mut judged = input::judged(&arguments.designs, extent)?;
     if arguments.strict {
         judged.reports = judged.reports.into_iter().map(Report::strict).collect();
     }
@@ -117,9 +119,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     // A table of designs shows no choices.
     let is_table = !full && listed.count() > 1;
     if is_table {
-        judged.add_safe_fixes(wants);
+        judged.add(add_safe_fixes, wants);
     } else if target.format.needs.contains(&Need::Fixes) {
-        judged.add_fixes(wants);
+        judged.add(add_fixes, wants);
     }
     let mut reports = judged.reports;
     let code = exit_code(&reports);

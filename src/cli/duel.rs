@@ -4,14 +4,14 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::games::{Game, SYSTEMS, system};
+use crate::games::{Extent, Game, SYSTEMS, system};
 use crate::report::Report;
 use crate::show::duel::Duels;
 use crate::show::format::Style;
 use crate::show::league::{League, USUAL};
 use crate::vehicle::fire::{INCHES, SIDES};
 
-use super::input::{self, Detail, Judged};
+use super::input::{self, Judged};
 use super::output::{Output, Tables};
 use super::{
     Designs, Failure, compare, described, help, reading_code, report_briefly, report_design, usage,
@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let is_field = terms.division.is_some() || terms.event.is_some() || wanted.paths.is_empty();
     let judged = match published {
         true => input::built_in(wanted, true)?,
-        false if is_folder || is_field => input::judged(wanted, Detail::Figures)?,
+        false if is_folder || is_field => input::judged(wanted, Extent::Figures)?,
         false => input::one_each(&wanted.paths, &terms.catalogs)?,
     };
     let reports = &judged.reports;

@@ -7,8 +7,9 @@ use clap::{Args, Subcommand, ValueHint};
 use rayon::prelude::*;
 
 use crate::change::fix::fix;
-use crate::change::{Judges, ways_out};
+use crate::change::{Judges, add_fixes, ways_out};
 use crate::event;
+use crate::games::Extent;
 use crate::report::{Report, Subject};
 use crate::show::day::{Day, broken, by_number, by_player};
 use crate::show::entrants::Entrants;
@@ -21,9 +22,9 @@ use crate::text::distinct;
 use crate::units::counted;
 use crate::workspace::{events, names};
 
-use super::input::{self, Detail};
+use super::input;
 use super::output::{Checked, Output, Pages, Tables, Target};
-use super::{Designs, Failure, exit_code, help, reading_code, report_files, say, usage};
+use super::{Designs, Failure, Terms, exit_code, help, reading_code, report_files, say, usage};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -126,10 +127,10 @@ struct Entries {
 
 impl Entries {
     fn designs(&self) -> Designs {
-        let first = self.event.iter().cloned();
-        let mut words = self.by.iter().cloned().chain(first).chain(self.paths.iter().cloned());
-        let event = words.next().unwrap_or_default();
-        Designs::of_event(&words.collect::<Vec<_>>(), &event, self.roster.as_deref())
+        let mut words = self.by.iter().chain(&self.event).chain(&self.paths).cloned();
+        let terms = Terms { event: words.next(), ..Terms::default() };
+        let roster = self.roster.clone();
+        Designs { paths: words.collect(), roster, terms, ..Designs::default() }
     }
 }
 
@@ -184,12 +185,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         Action::Open { entries, by_player, full, output } => {
             let target = output.target()?;
-            let mut judged = input::entered(&entries.designs(), Detail::Fingerprint)?;
+            let mut judged = input::entered(&entries.designs(), Extent::Fingerprint)?;
             let stays = |report: &Report| report.is_described() && !event::may_start(report);
             let is_long = by_number(&judged.reports).len() > FIXED;
             let is_brief = *target.format == terminal::FORMAT && by_player.is_none() && !full;
             if by_player.is_some() {
-                judged.add_fixes(stays);
+                judged.add(add_fixes, stays);
             }
             judged.reports.iter_mut().for_each(Report::rank);
             let Some(event) = &judged.event else { return Err(Failure::NoEvent) };
@@ -216,7 +217,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         Action::Roster { entries, output } => {
             let target = output.target()?;
-            let judged = input::judged(&entries.designs(), Detail::Fingerprint)?;
+            let judged = input::judged(&entries.designs(), Extent::Fingerprint)?;
             let is_shown = |report: &Report| report.is_design() || report.is_open();
             let shown: Vec<_> = judged.reports.iter().filter(|it| is_shown(it)).cloned().collect();
             report_files(&shown, style);

@@ -7,13 +7,15 @@ use clap::Args;
 
 use crate::change::Judges;
 use crate::change::fix::{Fixed, Plan, fix};
+use crate::games::Extent;
 use crate::report::Report;
 use crate::show::fix::{Fixes, legal, listed};
 use crate::show::format::Style;
 use crate::text::diff;
 use crate::units::counted;
+use crate::workspace::entries::is_one_file;
 
-use super::input::{self, Detail};
+use super::input;
 use super::output::{HEADING, Output, Pages};
 use super::progress::interruption;
 use super::{Designs, Failure, exit_code, help, print_patch, report_files, say, write};
@@ -52,14 +54,14 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
-    let judged = input::judged(&arguments.designs, Detail::Full)?;
+    let judged = input::judged(&arguments.designs, Extent::Words)?;
     report_files(&judged.reports, style);
     let mut judges = Judges::new(&judged.options, judged.event.as_ref());
     if !arguments.write {
         judges = judges.interrupted_by(interruption());
     }
     let files: Vec<_> =
-        judged.reports.chunk_by(input::is_one_file).filter(|file| file[0].is_described()).collect();
+        judged.reports.chunk_by(is_one_file).filter(|file| file[0].is_described()).collect();
     if files.len() > 1 && !arguments.pick.is_empty() {
         return Err(Failure::PickOne);
     }

@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
     let first = file.map(|file| file.to_string_lossy().into_owned());
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let Basis { options, event, .. } = Basis::open(arguments.terms.basis())?;
+    let Basis { options, event, .. } = arguments.terms.basis()?;
     let garage = Garage::new(folder.to_owned(), options, event);
     if let Some(state) = state_folder() {
         garage.recover(&state);

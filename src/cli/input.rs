@@ -23,53 +23,18 @@ use crate::show::format::Style;
 use crate::workspace::basis::Basis;
 use crate::workspace::built_in;
 use crate::workspace::catalogs::LoadedCatalogs;
-use crate::workspace::entries;
+use crate::workspace::entries::{self, is_one_file};
 use crate::workspace::files;
 use crate::workspace::kinds::OtherKind;
 
 use super::progress::Progress;
 pub(super) use super::read::file_of;
-use super::read::{Input, add_roster, entries_of, first_of, guarded, inputs, panicked};
+use super::read::{Input, STDIN, add_roster, guarded, input, inputs, panicked};
 use super::{
     Designs, Failure, HouseCatalogs, Terms, explained, is_lost, report_files, say, understood,
 };
-use crate::change::{Judges, add_fixes, add_safe_fixes};
+use crate::change::{Judges, add_fixes};
 use crate::vehicle::fire::INCHES;
-
-/// How much of each design a command needs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Detail {
-    /// The verdict and the figures.
-    Figures,
-    /// The verdict and the figures without fire, and the fingerprint at an event.
-    Verdicts,
-    /// The figures and the fingerprint: all that programs need.
-    Fingerprint,
-    /// Everything, parts included.
-    Full,
-}
-
-impl Detail {
-    pub(super) fn extent(self) -> Extent {
-        match self {
-            Detail::Verdicts => Extent::Verdict,
-            Detail::Figures => Extent::Figures,
-            Detail::Fingerprint => Extent::Fingerprint,
-            Detail::Full => Extent::Words,
-        }
-    }
-
-    pub(super) fn with_fingerprint(self) -> Detail {
-        match self {
-            Detail::Full => Detail::Full,
-            _ => Detail::Fingerprint,
-        }
-    }
-}
-
-pub(super) fn is_one_file(one: &Report, other: &Report) -> bool {
-    one.source.name == other.source.name
-}
 
 /// Reports with the options that produced them.
 pub(super) struct Judged {
@@ -86,21 +51,14 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    pub(super) fn add_fixes(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
-        self.add(add_fixes, wanted);
-    }
-
-    /// Without a search for choices.
-    pub(super) fn add_safe_fixes(&mut self, wanted: impl Fn(&Report) -> bool + Sync) {
-        self.add(add_safe_fixes, wanted);
-    }
-
-    fn add(
+    /// Adds fixes to the faulty files with `wanted` designs: [`add_fixes`](crate::change::add_fixes), or only safe ones.
+    pub(super) fn add(
         &mut self,
         add: fn(&mut [Report], &Judges<'_>),
         wanted: impl Fn(&Report) -> bool + Sync,
     ) {
-        let judges = judges(&self.reports, &self.options, self.event.as_ref(), &wanted);
+        let faulty = self.reports.chunk_by(is_one_file).filter(|file| is_faulty(file, &wanted));
+        let judges = Judges::new(&self.options, self.event.as_ref()).shared_by(faulty.count());
         let files = self.reports.par_chunk_by_mut(is_one_file);
         files.filter(|file| is_faulty(file, &wanted)).for_each(|file| {
             if catch_unwind(AssertUnwindSafe(|| add(file, &judges))).is_err() {
@@ -122,9 +80,7 @@ impl Judged {
         let games = SYSTEMS.iter().filter(|game| played(game.id));
         games.map(|game| Listing::of(game, &self.options.catalogs)).collect()
     }
-}
 
-impl Judged {
     /// The keys of the designs, with the opponents that these texts name, as in `duel:Stinger`.
     pub(super) fn scope<'l>(
         &self,
@@ -137,11 +93,8 @@ impl Judged {
             let Some(name) = word.trim_start_matches(['-', '+']).strip_prefix(DUEL) else {
                 continue;
             };
-            let catalogs = HouseCatalogs::default();
-            let terms = Terms { division: None, event: None, catalogs };
-            let paths = vec![name.to_owned()];
-            let foes = Designs { paths, stdin_name: None, roster: None, terms };
-            let foes = judged(&foes, Detail::Figures)?.reports;
+            let foes = Designs { paths: vec![name.to_owned()], ..Designs::default() };
+            let foes = judged(&foes, Extent::Figures)?.reports;
             let game = foes.iter().find(|foe| foe.is_design()).map_or("", |foe| foe.system.0);
             let is_meant = |foe: &&Report| foe.variant.is_none() || name.contains('#');
             let all = foes.iter().filter(|foe| foe.system.0 == game && foe.may_compete());
@@ -180,20 +133,10 @@ fn is_faulty(file: &[Report], wanted: impl Fn(&Report) -> bool) -> bool {
     designs.any(|report| wanted(report) && !report.findings.is_empty())
 }
 
-fn judges<'o>(
-    reports: &[Report],
-    options: &'o Options,
-    event: Option<&'o Event>,
-    wanted: impl Fn(&Report) -> bool,
-) -> Judges<'o> {
-    let files = reports.chunk_by(is_one_file).filter(|file| is_faulty(file, &wanted));
-    Judges::new(options, event).shared_by(files.count())
-}
-
 /// Judges the designs in the order of their paths, each folder sorted by name. Reports on faulty catalogs come first.
 /// An event's catalogs and rules apply.
-pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
-    let judged = entered(designs, detail)?;
+pub(super) fn judged(designs: &Designs, extent: Extent) -> Result<Judged, Failure> {
+    let judged = entered(designs, extent)?;
     if !judged.not_entered.is_empty() {
         say(&format!("note: not entered: {}", judged.not_entered.join(", ")));
     }
@@ -201,17 +144,17 @@ pub(super) fn judged(designs: &Designs, detail: Detail) -> Result<Judged, Failur
 }
 
 /// As [`judged`], without a note on files that are not entered.
-pub(super) fn entered(designs: &Designs, detail: Detail) -> Result<Judged, Failure> {
-    let mut judged = judge_all(&designs.terms, detail, |by| all(designs, by))?;
-    if detail == Detail::Full {
-        judged.add_fixes(is_lost);
+pub(super) fn entered(designs: &Designs, extent: Extent) -> Result<Judged, Failure> {
+    let mut judged = judge_all(&designs.terms, extent, |by| all(designs, by))?;
+    if judged.options.extent == Extent::Words {
+        judged.add(add_fixes, is_lost);
     }
     Ok(judged)
 }
 
 /// Judges the built-in designs, or only the `printed` ones of the rulebooks.
 pub(super) fn built_in(designs: &Designs, printed: bool) -> Result<Judged, Failure> {
-    judge_all(&designs.terms, Detail::Figures, |by| {
+    judge_all(&designs.terms, Extent::Figures, |by| {
         let games = SYSTEMS.iter().filter(|game| !printed || !game.published().is_empty());
         let sources = games.flat_map(|game| built_in::sources(game));
         Ok(sources.flat_map(|source| judge::describe_all(&source, by.options)).collect())
@@ -224,28 +167,25 @@ struct By<'b> {
     /// The event's own file is not an entry.
     event_file: Option<&'b Path>,
     options: &'b Options,
-    detail: Detail,
     not_entered: RefCell<Vec<String>>,
 }
 
 fn judge_all(
     terms: &Terms,
-    detail: Detail,
+    extent: Extent,
     read: impl FnOnce(&By<'_>) -> Result<Vec<Report>, Failure>,
 ) -> Result<Judged, Failure> {
-    let Basis { options, event, event_file, mut loaded, mut faulty, .. } =
-        Basis::open(terms.basis())?;
-    let detail = match detail {
-        Detail::Verdicts if event.is_some() => Detail::Fingerprint,
+    let Basis { options, event, event_file, mut loaded, mut faulty, .. } = terms.basis()?;
+    let extent = match extent {
+        Extent::Verdict if event.is_some() => Extent::Fingerprint,
         other => other,
     };
-    let options = Options { extent: detail.extent(), ..options };
+    let options = Options { extent, ..options };
     let by = By {
         loaded: &loaded,
         event: event.as_ref(),
         event_file: event_file.as_deref(),
         options: &options,
-        detail,
         not_entered: RefCell::default(),
     };
     let mut reports = read(&by)?;
@@ -268,14 +208,15 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
     if Path::new(path).is_dir() {
         return Err(Failure::Folder(path.to_owned()));
     }
-    let mut judged = judge_all(terms, Detail::Full, |by| {
-        let first = match by.event {
-            Some(_) => entries_of(path, by.options)?.into_iter().next(),
-            None => first_of(path, by.options, &mut false)?,
+    let mut judged = judge_all(terms, Extent::Words, |by| {
+        let input = input(path, STDIN, &mut false)?;
+        let reports = match by.event {
+            Some(_) => input.enter(by.options),
+            None => input.judge(by.options),
         };
-        Ok(first.into_iter().collect())
+        Ok(reports.map_err(Failure::OtherKind)?.into_iter().take(1).collect())
     })?;
-    judged.add_fixes(Report::is_partial);
+    judged.add(add_fixes, Report::is_partial);
     Ok(judged)
 }
 
@@ -283,13 +224,13 @@ pub(super) fn one(path: &str, terms: &Terms) -> Result<Judged, Failure> {
 pub(super) fn one_each(paths: &[String], catalogs: &HouseCatalogs) -> Result<Judged, Failure> {
     let mut loaded = catalogs.load()?;
     let options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
-    let mut reports = Vec::new();
-    let mut input_is_read = false;
+    let (mut reports, mut is_read) = (Vec::new(), false);
     for path in paths {
         if Path::new(path).is_dir() {
             return Err(Failure::Folder(path.clone()));
         }
-        reports.extend(first_of(path, &options, &mut input_is_read)?);
+        let input = input(path, STDIN, &mut is_read)?;
+        reports.extend(input.judge(&options).map_err(Failure::OtherKind)?.into_iter().take(1));
     }
     let paper = loaded.paper;
     let reports = loaded.take_faulty().chain(reports).collect();
@@ -306,10 +247,10 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
         return Err(Failure::NoEvent);
     }
     let inputs = inputs(designs, &paths(designs), by.loaded, None, by.event_file)?;
-    let (options, detail) = (by.options, by.detail);
+    let options = by.options;
     let judge = |input: Input| {
         let mut reports = input.judge(options)?;
-        if detail == Detail::Verdicts {
+        if options.extent == Extent::Verdict {
             reports.iter_mut().for_each(|report| report.description = Arc::default());
         }
         Ok(reports)
@@ -372,8 +313,8 @@ fn entries(designs: &Designs, by: &By<'_>, event: &Event) -> Result<Vec<Report>,
         add_roster(&mut inputs, roster);
     }
     // The roster lists fingerprints.
-    let detail = if roster.is_some() { by.detail.with_fingerprint() } else { by.detail };
-    let options = Options { extent: detail.extent(), ..by.options.clone() };
+    let least = if roster.is_some() { Extent::Fingerprint } else { Extent::Verdict };
+    let options = Options { extent: by.options.extent.clone().max(least), ..by.options.clone() };
     let entries = each_input(inputs, |input| input.enter(&options))?;
     let named = roster.iter().flat_map(Roster::named).chain(paths.iter().cloned()).collect();
     let mut entries = entries::entering(entries, &named);

@@ -2,10 +2,11 @@
 
 use clap::Args;
 
+use crate::games::Extent;
 use crate::query::{Selection, Sort};
 use crate::show::format::Style;
 
-use super::input::{self, Detail};
+use super::input;
 use super::output::{Output, Tables};
 use super::{Designs, Failure, help, reading_code, report_briefly};
 
@@ -42,7 +43,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let built_in = arguments.published || arguments.built_in;
     let judged = match built_in {
         true => input::built_in(&arguments.designs, arguments.published)?,
-        false => input::judged(&arguments.designs, Detail::Figures)?,
+        false => input::judged(&arguments.designs, Extent::Figures)?,
     };
     let listings = judged.listings();
     let texts = [&arguments.sort, arguments.wanted.as_slice()].concat();

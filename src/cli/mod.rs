@@ -47,7 +47,7 @@ use crate::show::files::Files;
 use crate::show::format::{Style, terminal};
 use crate::units::counted;
 use crate::workspace::Missing;
-use crate::workspace::basis;
+use crate::workspace::basis::Basis;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::files;
 
@@ -124,7 +124,7 @@ enum Color {
     Never,
 }
 
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 struct Designs {
     /// Design files or folders; `-` for standard input, `FILE#VARIANT` for one variant [default: .]
     #[arg(value_hint = ValueHint::AnyPath)]
@@ -143,7 +143,7 @@ struct Designs {
 }
 
 /// The options that decide how designs are judged.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 struct Terms {
     /// Check against this division: 20, or '$20,000' in games with prices
     #[arg(long, value_name = "N", value_parser = division)]
@@ -172,25 +172,8 @@ impl HouseCatalogs {
 }
 
 impl Terms {
-    fn basis(&self) -> basis::Terms<'_> {
-        basis::Terms {
-            division: self.division,
-            event: self.event.as_deref(),
-            catalogs: &self.catalogs.folders,
-        }
-    }
-}
-
-impl Designs {
-    fn of_event(paths: &[String], event: &str, roster: Option<&str>) -> Designs {
-        let terms =
-            Terms { division: None, event: Some(event.to_owned()), catalogs: Default::default() };
-        Designs {
-            paths: paths.to_vec(),
-            stdin_name: None,
-            roster: roster.map(str::to_owned),
-            terms,
-        }
+    fn basis(&self) -> Result<Basis, Missing> {
+        Basis::open(self.division, self.event.as_deref(), &self.catalogs.folders)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::check::finding::Findings;
 use crate::document::Document;
 use crate::document::shape::{Key, Shape};
 use crate::event;
-use crate::games::{Game, Options, SYSTEMS, USUAL, system};
+use crate::games::{Extent, Game, Options, SYSTEMS, USUAL, system};
 use crate::report::common::Common;
 use crate::report::judge;
 use crate::sheet::damage;
@@ -265,7 +265,7 @@ fn house(game: &Game) -> String {
 }
 
 fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure> {
-    let judged = input::judged(designs, input::Detail::Full)?;
+    let judged = input::judged(designs, Extent::Words)?;
     report_files(&judged.reports, style);
     // A path without a variant means the base design.
     let vehicles: BTreeSet<_> = judged

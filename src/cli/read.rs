@@ -15,43 +15,31 @@ use crate::workspace::built_in;
 use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::entries;
 use crate::workspace::files::{self, Found};
-use crate::workspace::kinds::{OtherKind, other_kind};
+use crate::workspace::kinds::OtherKind;
 
 use super::{Designs, Failure, say};
 
 pub(super) fn file_of(path: &str) -> &str {
-    split(path).map_or(path, |(file, _)| file)
-}
-
-fn file_and_version(path: &str) -> (&str, Option<&str>) {
-    split(path).map_or((path, None), |(file, version)| (file, Some(version)))
+    file_and_version(path).0
 }
 
 /// Splits `file.toml#variant`.
-fn split(path: &str) -> Option<(&str, &str)> {
-    let mut splits = path.match_indices('#').map(|(at, _)| (&path[..at], &path[at + 1..]));
-    splits.find(|(file, _)| Path::new(file).is_file()).filter(|_| !Path::new(path).exists())
+fn file_and_version(path: &str) -> (&str, Option<&str>) {
+    let mut splits = path.match_indices('#').map(|(at, _)| (&path[..at], Some(&path[at + 1..])));
+    let split = splits.find(|(file, _)| Path::new(file).is_file());
+    split.filter(|_| !Path::new(path).exists()).unwrap_or((path, None))
 }
 
-/// The first design of a file, or the findings on the file.
-pub(super) fn first_of(
-    path: &str,
-    options: &Options,
-    input_is_read: &mut bool,
-) -> Result<Option<Report>, Failure> {
-    let input = match path {
-        "-" => Input::Read(read_input(STDIN, input_is_read), None),
-        path => named(path)?,
+/// The input that a path names. `-` is standard input, which has this name and can only be read once.
+pub(super) fn input(path: &str, stdin: &str, is_read: &mut bool) -> Result<Input, Failure> {
+    let source = match path {
+        "-" if std::mem::replace(is_read, true) => {
+            Err(Box::new(judge::unreadable(stdin, "standard input can only be read once")))
+        }
+        "-" => files::read_from(stdin, io::stdin().lock()),
+        path => return named(path),
     };
-    Ok(input.judge(options).map_err(Failure::OtherKind)?.into_iter().next())
-}
-
-pub(super) fn entries_of(path: &str, options: &Options) -> Result<Vec<Report>, Failure> {
-    let input = match path {
-        "-" => Input::Read(read_input(STDIN, &mut false), None),
-        path => named(path)?,
-    };
-    input.enter(options).map_err(Failure::OtherKind)
+    Ok(Input::Read(source, None))
 }
 
 /// Resolves a word on the command line: a path, `NAME.toml`, or a built-in vehicle, each with or without `#VARIANT`.
@@ -81,16 +69,7 @@ pub(super) fn named(word: &str) -> Result<Input, Failure> {
 }
 
 /// The default name of standard input.
-const STDIN: &str = "<stdin>";
-
-/// Standard input can only be read once.
-fn read_input(name: &str, is_read: &mut bool) -> Result<Source, Box<Report>> {
-    if std::mem::replace(is_read, true) {
-        let reason = "standard input can only be read once";
-        return Err(Box::new(judge::unreadable(name, reason)));
-    }
-    files::read_from(name, io::stdin().lock())
-}
+pub(super) const STDIN: &str = "<stdin>";
 
 pub enum Input {
     /// Standard input, a file that cannot be read, or a built-in vehicle and its variant.
@@ -120,22 +99,15 @@ impl Input {
 
     pub(super) fn judge(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
-            Input::Read(source, variant) => of_source(source, variant.as_deref(), options),
             Input::Named(path) | Input::OnRoster(path) => of_file(&path, options),
-            Input::Found(Found { name, path }, folder) => {
-                let mut reports = of_source(files::read(&name, &path), None, options)?;
-                for report in &mut reports {
-                    report.put_in(folder.as_deref());
-                }
-                Ok(reports)
-            }
+            other => other.enter(options),
         }
     }
 
     /// Judges an input at an event, where vehicle lists are entries, too.
     pub(super) fn enter(self, options: &Options) -> Result<Vec<Report>, OtherKind> {
         match self {
-            Input::Read(..) => self.judge(options),
+            Input::Read(source, variant) => entries::of_source(source, variant.as_deref(), options),
             Input::Named(path) => of_entry(&path, options),
             Input::OnRoster(path) => {
                 let entries = of_entry(&path, options);
@@ -183,7 +155,7 @@ fn of_entry(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     let version = version.filter(|_| !files::is_pdf(Path::new(file)));
     let Some(version) = version else { return entries::of_file(file, Path::new(file), options) };
     if !files::is_list(Path::new(file)) {
-        return of_source(files::read(file, Path::new(file)), Some(version), options);
+        return entries::of_source(files::read(file, Path::new(file)), Some(version), options);
     }
     let mut entries = entries::of_file(file, Path::new(file), options)?;
     let paths: Vec<_> = entries.iter().map(Report::path).collect();
@@ -247,12 +219,9 @@ pub(super) fn inputs(
     event: Option<&Path>,
 ) -> Result<Vec<Input>, Failure> {
     let mut inputs = Vec::new();
-    let mut input_is_read = false;
+    let (stdin, mut is_read) = (designs.stdin_name.as_deref().unwrap_or(STDIN), false);
     for path in paths {
-        if path == "-" {
-            let name = designs.stdin_name.as_deref().unwrap_or(STDIN);
-            inputs.push(Input::Read(read_input(name, &mut input_is_read), None));
-        } else if Path::new(path).is_dir() {
+        if path != "-" && Path::new(path).is_dir() {
             let is_meant = loaded.excludes(Path::new(path));
             let left_out = |file: &Path| loaded.owns(file) || !is_meant && loaded.excludes(file);
             let files = match not_entered {
@@ -277,7 +246,7 @@ pub(super) fn inputs(
                 Err(report) => Input::Read(Err(report), None),
             }));
         } else {
-            inputs.push(named(path)?);
+            inputs.push(input(path, stdin, &mut is_read)?);
         }
     }
     if paths.len() > 1 {
@@ -309,7 +278,7 @@ fn folder_below(root: &str, file: &Path) -> Option<String> {
 
 fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     let (file, variant) = file_and_version(path);
-    let reports = of_source(files::read(file, Path::new(file)), variant, options);
+    let reports = entries::of_source(files::read(file, Path::new(file)), variant, options);
     report_changes(file, reports.as_deref().unwrap_or_default());
     reports
 }
@@ -329,43 +298,5 @@ fn report_changes(file: &str, reports: &[Report]) {
         say(&format!(
             "warning: {file}: the sheet shows {printed}, but its design is now {now}: the design, a catalog or a ruling changed"
         ));
-    }
-}
-
-fn of_source(
-    source: Result<Source, Box<Report>>,
-    variant: Option<&str>,
-    options: &Options,
-) -> Result<Vec<Report>, OtherKind> {
-    let source = match source {
-        Ok(source) => source,
-        Err(report) => return Ok(vec![*report]),
-    };
-    if let Some(report) = variant.and_then(|id| {
-        let base = || judge::describe(&source, options, None).filter(|_| id == BASE);
-        judge::describe(&source, options, variant).or_else(base)
-    }) {
-        return Ok(vec![report]);
-    }
-    let reports = judge::describe_all(&source, options);
-    match (other_kind(&source, &reports), variant) {
-        (Some(other), _) => Err(other),
-        (None, None) => Ok(reports),
-        (None, Some(id)) => {
-            let name = format!("{}#{id}", source.name);
-            Ok(vec![judge::unreadable(&name, &no_variant(&source, id))])
-        }
-    }
-}
-
-/// Names the design without its variants, unless a variant has this id.
-const BASE: &str = "base";
-
-fn no_variant(source: &Source, id: &str) -> String {
-    let ids = judge::variants(source);
-    match suggest::nearest(id, ids.iter().map(String::as_str)) {
-        Some(near) => format!("no such variant; did you mean `{near}`?"),
-        None if ids.is_empty() => "the design has no variants".to_owned(),
-        None => format!("no such variant; expected one of: {}", ids.join(", ")),
     }
 }

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::check::finding::Findings;
 use crate::event;
-use crate::games::{Options, SYSTEMS};
+use crate::games::{Extent, Options, SYSTEMS};
 use crate::report::judge;
 use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
@@ -28,7 +28,7 @@ use crate::text::limits;
 use crate::units::thousands;
 use crate::workspace::{kinds, names};
 
-use super::input::{Detail, Judged};
+use super::input::Judged;
 use super::output::HEADING;
 use super::progress::Progress;
 use super::{
@@ -176,7 +176,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             .extend(arguments.damage.clone().filter(|file| files::is_pdf(Path::new(file))));
     }
     let Judged { mut reports, options, paper, event, .. } =
-        input::judged(&designs, Detail::Fingerprint)?;
+        input::judged(&designs, Extent::Fingerprint)?;
     let form = arguments.form(paper);
     report_illegal(&reports, style);
     let (is_one, is_page) = (arguments.damage.is_some(), arguments.is_page());

@@ -1,14 +1,15 @@
 use clap::Args;
 use rayon::prelude::*;
 
-use crate::games::Options;
+use crate::change::add_fixes;
+use crate::games::{Extent, Options};
 use crate::report::Report;
 use crate::show::declaration::{Declarations, is_declared};
 use crate::show::format::{Need, Prints, Style, stat_line, terminal};
 use crate::show::vehicles::Vehicles;
 use crate::vehicle::figure;
 
-use super::input::{self, Detail};
+use super::input;
 use super::output::{Output, Printer};
 use super::{Designs, Failure, exit_code, help, report_missing, say, usage};
 
@@ -44,9 +45,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if arguments.declare && is_line {
         return Err(Failure::DeclaredLine);
     }
-    let mut judged = input::judged(&arguments.designs, Detail::Full)?;
+    let mut judged = input::judged(&arguments.designs, Extent::Words)?;
     if target.format.needs.contains(&Need::Fixes) && !arguments.declare {
-        judged.add_fixes(|_| true);
+        judged.add(add_fixes, |_| true);
     }
     let reports = judged.reports;
     if arguments.declare || is_line {

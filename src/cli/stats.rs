@@ -1,10 +1,11 @@
 use clap::Args;
 
+use crate::games::Extent;
 use crate::report::statistics::Statistics;
 use crate::show::format::Style;
 use crate::show::statistics::Overview;
 
-use super::input::{self, Detail};
+use super::input;
 use super::output::{Output, Pages};
 use super::{Designs, Failure, help, reading_code, report_briefly};
 
@@ -31,7 +32,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
     let judged = match arguments.published {
         true => input::built_in(&arguments.designs, true)?,
-        false => input::judged(&arguments.designs, Detail::Figures)?,
+        false => input::judged(&arguments.designs, Extent::Figures)?,
     };
     let games = Statistics::of(&judged.reports, &judged.listings());
     report_briefly(&judged.reports, style);

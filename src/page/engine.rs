@@ -27,7 +27,7 @@ use roadworthy::show::format::json::FORMAT;
 use roadworthy::show::verdicts::Verdicts;
 use roadworthy::text::link;
 use roadworthy::text::source::Source;
-use roadworthy::workspace::basis::{Basis, Terms};
+use roadworthy::workspace::basis::Basis;
 
 /// Where the page puts a zip to read.
 const ZIP: &str = ".zip";
@@ -57,7 +57,7 @@ extern "C" fn garage_room(length: usize) -> *mut u8 {
 extern "C" fn garage_open() {
     ENGINE.with_borrow_mut(|engine| {
         // A folder without its event or catalogs judges by the rulebooks alone.
-        let basis = Basis::open(Terms::default()).ok();
+        let basis = Basis::open(None, None, &[]).ok();
         let (options, event) = basis.map(|basis| (basis.options, basis.event)).unwrap_or_default();
         let garage = Arc::new(Garage::new(Path::new(".").to_owned(), options, event));
         garage.take(serde_json::from_slice(&engine.room).unwrap_or_default());

@@ -11,15 +11,6 @@ use super::Missing;
 use super::catalogs::LoadedCatalogs;
 use super::events::{self, Opened};
 
-/// The options of the command line.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Terms<'t> {
-    pub division: Option<Wanted>,
-    pub event: Option<&'t str>,
-    /// Folders of house rules, which override the settings' or the event's.
-    pub catalogs: &'t [String],
-}
-
 /// Everything that decides verdicts.
 pub struct Basis {
     pub options: Options,
@@ -31,22 +22,27 @@ pub struct Basis {
 }
 
 impl Basis {
-    pub fn open(terms: Terms<'_>) -> Result<Basis, Missing> {
-        let loaded = match terms.event {
+    /// By the options of the command line. `catalogs` are folders of house rules, which override the settings' or the
+    /// event's.
+    pub fn open(
+        division: Option<Wanted>,
+        event: Option<&str>,
+        catalogs: &[String],
+    ) -> Result<Basis, Missing> {
+        let loaded = match event {
             Some(_) => LoadedCatalogs::default(),
-            None => LoadedCatalogs::load(terms.catalogs)?,
+            None => LoadedCatalogs::load(catalogs)?,
         };
-        let of_settings = loaded.event.as_deref().filter(|_| terms.division.is_none());
-        let Some(name) = terms.event.or(of_settings) else {
-            let catalogs = loaded.catalogs.clone();
-            let mut options = Options { catalogs, ..Options::default() };
-            options.division = terms.division.and_then(|wanted| number_of(wanted, &options));
+        let of_settings = loaded.event.as_deref().filter(|_| division.is_none());
+        let Some(name) = event.or(of_settings) else {
+            let mut options = Options { catalogs: loaded.catalogs.clone(), ..Options::default() };
+            options.division = division.and_then(|wanted| number_of(wanted, &options));
             let event_file =
                 loaded.event.as_ref().and_then(|file| Path::new(file).canonicalize().ok());
             return Ok(Basis { options, event: None, event_file, loaded, faulty: Vec::new() });
         };
         let Opened { event, loaded, reports: faulty, path: event_file } =
-            events::open_over(name, terms.catalogs)?;
+            events::open_over(name, catalogs)?;
         let (options, event) = (event.options.clone(), Some(event));
         Ok(Basis { options, event, event_file, loaded, faulty })
     }

@@ -9,6 +9,7 @@ use crate::import::Imported;
 use crate::report::{Report, import, judge};
 use crate::text::printable::printable;
 use crate::text::source::{Place, Source, Span};
+use crate::text::suggest;
 
 use super::kinds::{OtherKind, other_kind};
 use super::{files, names};
@@ -21,23 +22,57 @@ pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Report>
         );
         return Ok(vec![judge::unreadable(name, &reason)]);
     }
-    let source = match files::read(name, path) {
+    match files::read(name, path) {
+        Ok(source) if files::is_list(path) => Ok(of_list(&source, options)),
+        source => of_source(source, None, options),
+    }
+}
+
+/// Judges all designs of a file, or one variant.
+pub fn of_source(
+    source: Result<Source, Box<Report>>,
+    variant: Option<&str>,
+    options: &Options,
+) -> Result<Vec<Report>, OtherKind> {
+    let source = match source {
         Ok(source) => source,
         Err(report) => return Ok(vec![*report]),
     };
-    if files::is_list(path) {
-        return Ok(of_list(&source, options));
+    if let Some(report) = variant.and_then(|id| {
+        let base = || judge::describe(&source, options, None).filter(|_| id == BASE);
+        judge::describe(&source, options, variant).or_else(base)
+    }) {
+        return Ok(vec![report]);
     }
     let reports = judge::describe_all(&source, options);
-    match other_kind(&source, &reports) {
-        None => Ok(reports),
-        Some(other) => Err(other),
+    match (other_kind(&source, &reports), variant) {
+        (Some(other), _) => Err(other),
+        (None, None) => Ok(reports),
+        (None, Some(id)) => {
+            let name = format!("{}#{id}", source.name);
+            Ok(vec![judge::unreadable(&name, &no_variant(&source, id))])
+        }
     }
+}
+
+/// Names the design without its variants, unless a variant has this id.
+const BASE: &str = "base";
+
+fn no_variant(source: &Source, id: &str) -> String {
+    let ids = judge::variants(source);
+    match suggest::nearest(id, ids.iter().map(String::as_str)) {
+        Some(near) => format!("no such variant; did you mean `{near}`?"),
+        None if ids.is_empty() => "the design has no variants".to_owned(),
+        None => format!("no such variant; expected one of: {}", ids.join(", ")),
+    }
+}
+
+pub fn is_one_file(one: &Report, other: &Report) -> bool {
+    one.source.name == other.source.name
 }
 
 /// Selects the named designs of each file. By default, the variant in `[entry]`, or else the base design.
 pub fn entering(entries: Vec<Report>, named: &HashSet<String>) -> Vec<Report> {
-    let is_one_file = |one: &Report, next: &Report| one.source.name == next.source.name;
     let enter = |file: &[Report]| -> Vec<bool> {
         let is_named = |one: &Report| named.contains(&one.path());
         if file.iter().any(|one| one.variant.is_some() && is_named(one)) {
