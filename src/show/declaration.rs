@@ -7,16 +7,11 @@ use crate::sheet::model::Declared;
 
 use super::{Block, Data, Page, View, data};
 
-pub struct Declarations<'r> {
-    reports: Vec<&'r Report>,
-    cards: Vec<Declared>,
-}
+pub struct Declarations<'r>(Vec<&'r Report>);
 
 impl<'r> Declarations<'r> {
     pub fn of(reports: &'r [Report]) -> Declarations<'r> {
-        let reports: Vec<_> = reports.iter().filter(|report| is_declared(report)).collect();
-        let cards = reports.iter().map(|report| declared(report)).collect();
-        Declarations { reports, cards }
+        Declarations(reports.iter().filter(|report| is_declared(report)).collect())
     }
 }
 
@@ -40,16 +35,15 @@ fn title(reports: &[&Report]) -> String {
 
 impl View for Declarations<'_> {
     fn page(&self) -> Page<'_> {
-        let mut page = Page::titled(title(&self.reports));
-        page.blocks = self.cards.iter().cloned().map(Block::Card).collect();
-        page
+        let blocks = self.0.iter().map(|report| Block::Card(declared(report))).collect();
+        Page { blocks, ..Page::titled(title(&self.0)) }
     }
 
     fn data(&self) -> Data {
-        let entry = |Declared { heading, who, lines }: &Declared| {
+        let entry = |report: &&Report| {
+            let Declared { heading, who, lines } = declared(report);
             Data::of([("heading", heading), ("who", who)]).list("lines", lines)
         };
-        let entries = Data::default().list("entries", self.cards.iter().map(entry));
-        data::on(self.reports.iter().copied(), entries)
+        data::on(self.0.iter().copied(), Data::default().list("entries", self.0.iter().map(entry)))
     }
 }
