@@ -2,6 +2,7 @@
 
 use crate::catalog::ruling::{Basis, Reading, Ruling};
 
+use super::format::terminal::wrapped;
 use super::{Cell, Data, Page, Records, View};
 
 pub struct GameRuling {
@@ -52,13 +53,16 @@ pub(super) fn brief(ruling: &Ruling) -> String {
     format!("reading {}{}: {}", ruling.id, page(ruling), ruling.says)
 }
 
+/// The longest line of a page on a ruling.
+const WIDTH: usize = 100;
+
 pub(super) fn explain(one: &GameRuling) -> String {
     let GameRuling { game, ruling } = one;
     let (id, basis) = (&ruling.id, ruling.basis.words());
     let mut text = format!("# {id}\n\nruling · {game}{}, {basis}\n\n", page(ruling));
-    text.push_str(&wrapped(&ruling.says));
+    text.push_str(&wrapped(&ruling.says, WIDTH));
     for paragraph in readings(ruling) {
-        text.push_str(&format!("\n{}", wrapped(&paragraph)));
+        text.push_str(&format!("\n{}", wrapped(&paragraph, WIDTH)));
     }
     text
 }
@@ -83,23 +87,6 @@ pub(super) fn says(other: &Reading) -> String {
         Some(why) => format!("{} No event can switch to it: {why}.", other.says),
         None => other.says.clone(),
     }
-}
-
-/// Lines of at most 100 columns.
-fn wrapped(text: &str) -> String {
-    const WIDEST: usize = 100;
-    let mut lines = String::new();
-    let mut used = 0;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        let gap = if used > 0 && used + 1 + length > WIDEST { "\n" } else { " " };
-        if used > 0 {
-            lines.push_str(gap);
-        }
-        used = if gap == "\n" { length } else { used + usize::from(used > 0) + length };
-        lines.push_str(word);
-    }
-    lines + "\n"
 }
 
 fn page(ruling: &Ruling) -> String {

@@ -7,13 +7,10 @@ use crate::text::source::Span;
 
 use super::{Format, Prints, Style};
 
-pub static FORMAT: Format = Format::new(
-    "concise",
-    "A line for each finding",
-    &[Prints::Findings, Prints::Verdicts],
-    &[],
-    write,
-);
+pub static FORMAT: Format = Format {
+    views: &[Prints::Findings, Prints::Verdicts],
+    ..Format::new("concise", "A line for each finding", write)
+};
 
 fn write(view: &dyn View, _: Style) -> String {
     let mut out = String::new();

@@ -9,13 +9,9 @@ use super::{Format, Need, Prints, Style, each};
 
 pub static FORMAT: Format = Format {
     ending: Some("csv"),
-    ..Format::new(
-        "csv",
-        "For a spreadsheet",
-        &[Prints::Tables, Prints::Verdicts],
-        &[Need::Fingerprint],
-        write,
-    )
+    views: &[Prints::Tables, Prints::Verdicts],
+    needs: &[Need::Fingerprint],
+    ..Format::new("csv", "For a spreadsheet", write)
 };
 
 /// Spreadsheets need a byte-order mark to detect Unicode. ASCII files get none.

@@ -8,13 +8,9 @@ use crate::show::{divisions, printable};
 use super::{Format, Need, Prints};
 
 pub static FORMAT: Format = Format {
-    ..Format::new(
-        "github",
-        "Annotations of GitHub Actions",
-        &[Prints::Findings, Prints::Verdicts],
-        &[Need::Fixes],
-        |view, _| render(view.reports()),
-    )
+    views: &[Prints::Findings, Prints::Verdicts],
+    needs: &[Need::Fixes],
+    ..Format::new("github", "Annotations of GitHub Actions", |view, _| render(view.reports()))
 };
 
 fn render(reports: &[Report]) -> String {

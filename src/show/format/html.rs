@@ -6,7 +6,7 @@ use crate::sheet::model::Declared;
 use crate::show::{Block, Cell, Column, Page, Role, TableStyle, Tabular, View, printable};
 use crate::text::source::Place;
 
-use super::{Format, Need, Prints, Sign, Style, each};
+use super::{Format, Need, Sign, Style, each};
 
 const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
     <meta name=\"generator\" content=\"roadworthy";
@@ -14,13 +14,8 @@ const BEGINNING: &str = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta char
 pub static FORMAT: Format = Format {
     ending: Some("html"),
     sign: Some(Sign::Begins(BEGINNING)),
-    ..Format::new(
-        "html",
-        "One page for a browser",
-        Prints::ALL,
-        &[Need::Fixes, Need::Fingerprint],
-        write,
-    )
+    needs: &[Need::Fixes, Need::Fingerprint],
+    ..Format::new("html", "One page for a browser", write)
 };
 
 fn write(view: &dyn View, _: Style) -> String {
@@ -112,18 +107,9 @@ fn beginning(page: &Page<'_>) -> String {
 }
 
 fn text(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in printable(text).chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&apos;"),
-            _ => escaped.push(c),
-        }
-    }
-    escaped
+    let escapes = [("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&apos;")];
+    let text = printable(text).replace('&', "&amp;");
+    escapes.iter().fold(text, |text, (sign, escape)| text.replace(sign, escape))
 }
 
 /// Escapes text, and marks text between backticks as code.

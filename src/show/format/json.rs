@@ -9,25 +9,16 @@ use super::{Format, Need, Prints, Sign, Style};
 pub static FORMAT: Format = Format {
     ending: Some("json"),
     sign: Some(Sign::Begins("{\n  \"format_version\": ")),
-    ..Format::new(
-        "json",
-        "One object with everything",
-        Prints::ALL,
-        &[Need::Fixes, Need::Fingerprint],
-        object,
-    )
+    needs: &[Need::Fixes, Need::Fingerprint],
+    ..Format::new("json", "One object with everything", object)
 };
 
 pub static LINES: Format = Format {
     ending: Some("jsonl"),
     sign: Some(Sign::Begins("{\"format_version\":")),
-    ..Format::new(
-        "jsonl",
-        "An object on each line",
-        &[Prints::Verdicts],
-        &[Need::Fixes, Need::Fingerprint],
-        lines,
-    )
+    views: &[Prints::Verdicts],
+    needs: &[Need::Fixes, Need::Fingerprint],
+    ..Format::new("jsonl", "An object on each line", lines)
 };
 
 fn object(view: &dyn View, _: Style) -> String {

@@ -4,7 +4,7 @@ use crate::report::Report;
 use crate::sheet::model::Declared;
 use crate::show::{Block, Cell, Page, Tabular, View, printable};
 
-use super::{Format, Need, Prints, Sign, Style, each};
+use super::{Format, Need, Sign, Style, each};
 
 /// A comment, which readers do not see.
 const SIGN: &str = "<!-- written by roadworthy -->\n";
@@ -12,13 +12,8 @@ const SIGN: &str = "<!-- written by roadworthy -->\n";
 pub static FORMAT: Format = Format {
     ending: Some("md"),
     sign: Some(Sign::Ends(SIGN)),
-    ..Format::new(
-        "markdown",
-        "For a forum or a repository",
-        Prints::ALL,
-        &[Need::Fixes, Need::Fingerprint],
-        write,
-    )
+    needs: &[Need::Fixes, Need::Fingerprint],
+    ..Format::new("markdown", "For a forum or a repository", write)
 };
 
 fn write(view: &dyn View, _: Style) -> String {

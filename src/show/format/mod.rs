@@ -92,14 +92,13 @@ impl PartialEq for Format {
 }
 
 impl Format {
+    /// A format of all views, for a terminal.
     const fn new(
         name: &'static str,
         says: &'static str,
-        views: &'static [Prints],
-        needs: &'static [Need],
         write: fn(&dyn View, Style) -> String,
     ) -> Format {
-        Format { name, says, ending: None, views, needs, sign: None, write }
+        Format { name, says, ending: None, views: Prints::ALL, needs: &[], sign: None, write }
     }
 
     pub fn write(&self, view: &dyn View, style: Style) -> String {

@@ -15,13 +15,12 @@ use crate::units::several;
 
 use super::{Format, Prints};
 
-pub static FORMAT: Format = Format::new(
-    "line",
-    "A line for each vehicle, as the rulebook prints it",
-    &[Prints::Vehicles],
-    &[],
-    |view, _| render(view.reports()),
-);
+pub static FORMAT: Format = Format {
+    views: &[Prints::Vehicles],
+    ..Format::new("line", "A line for each vehicle, as the rulebook prints it", |view, _| {
+        render(view.reports())
+    })
+};
 
 pub fn render(reports: &[Report]) -> String {
     let line = |report: &Report| {

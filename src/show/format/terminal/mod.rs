@@ -10,26 +10,24 @@ use crate::report::Report;
 use crate::sheet::model::Declared;
 use crate::show::{Block, Cell, Page, Role, TableStyle, printable};
 
-use super::{Format, Need, Prints, Style};
+use super::{Format, Need, Style};
 use findings::Seen;
 
 pub static FORMAT: Format = Format {
     ending: Some("txt"),
-    ..Format::new("human", "For reading", Prints::ALL, &[Need::Fixes], |view, style| {
-        page(view.page(), style)
-    })
+    needs: &[Need::Fixes],
+    ..Format::new("human", "For reading", |view, style| page(view.page(), style))
 };
 
 fn page(page: Page<'_>, style: Style) -> String {
     let mut out = String::new();
     let mut seen = Seen::new();
-    let mut last = None;
-    for block in page.blocks {
-        let kind = Kind::of(&block);
-        if needs_gap(last, kind) {
+    let is_brief = matches!(page.blocks.last(), Some(Block::Brief(..)));
+    let gaps: Vec<_> = page.blocks.windows(2).map(|pair| has_gap(&pair[0], &pair[1])).collect();
+    for (block, has_gap) in page.blocks.into_iter().zip([false].into_iter().chain(gaps)) {
+        if has_gap {
             out.push('\n');
         }
-        last = Some(kind);
         let text = match block {
             Block::Title(title) | Block::Heading(title) => format!("{}\n", printable(&title)),
             Block::Verdict(letter, report) => {
@@ -59,11 +57,11 @@ fn page(page: Page<'_>, style: Style) -> String {
         out.push_str(&text);
     }
     let summary = all_lines(&page.summary, style);
-    if last.is_some() && !summary.is_empty() && !out.ends_with("\n\n") {
+    if !out.is_empty() && !summary.is_empty() && !out.ends_with("\n\n") {
         out.push('\n');
     }
     out.push_str(&summary);
-    if last == Some(Kind::Brief) && summary.is_empty() && page.next.is_some() {
+    if is_brief && summary.is_empty() && page.next.is_some() {
         out.push('\n');
     }
     if let Some(next) = page.next.filter(|_| style.width != Style::WIDEST) {
@@ -75,34 +73,14 @@ fn page(page: Page<'_>, style: Style) -> String {
 /// The most columns of a table of chances.
 const NARROW: usize = 9;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Title,
-    Heading,
-    Brief,
-    Verdict,
-    Table,
-    Other,
-}
-
-impl Kind {
-    fn of(block: &Block<'_>) -> Kind {
-        match block {
-            Block::Title(_) => Kind::Title,
-            Block::Heading(..) => Kind::Heading,
-            Block::Verdict(..) | Block::Findings(..) => Kind::Verdict,
-            Block::Brief(..) => Kind::Brief,
-            Block::Table(table) if table.look == TableStyle::Brief => Kind::Table,
-            _ => Kind::Other,
-        }
-    }
-}
-
 /// Whether a blank line separates two blocks. Verdicts have no gap, and findings bring their own.
-fn needs_gap(last: Option<Kind>, kind: Kind) -> bool {
-    use Kind::{Heading, Other, Table, Title, Verdict};
-    let follows = [(Verdict, Verdict), (Heading, Table), (Title, Other)];
-    last.is_some_and(|last| !follows.contains(&(last, kind)))
+fn has_gap(block: &Block<'_>, next: &Block<'_>) -> bool {
+    let is_verdict = |block: &Block<'_>| matches!(block, Block::Verdict(..) | Block::Findings(..));
+    match (block, next) {
+        (Block::Heading(_), Block::Table(table)) => table.look != TableStyle::Brief,
+        (Block::Title(_), Block::Text(_)) => false,
+        (block, next) => !is_verdict(block) || !is_verdict(next),
+    }
 }
 
 fn all_lines(lines: &[String], style: Style) -> String {
@@ -145,7 +123,7 @@ fn shortened(text: Cow<'_, str>, room: usize) -> Cow<'_, str> {
 }
 
 /// Lines of at most `width` characters, wrapped between words.
-fn wrapped(text: &str, width: usize) -> String {
+pub fn wrapped(text: &str, width: usize) -> String {
     let options = textwrap::Options::new(width)
         .break_words(false)
         .word_separator(textwrap::WordSeparator::AsciiSpace)
