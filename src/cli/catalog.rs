@@ -6,8 +6,7 @@ use clap::{Args, Subcommand};
 use crate::games::browse::{self, Kind, ListedRow, Listing};
 use crate::games::{Game, SYSTEMS};
 use crate::query::{RowKeys, Shelves, Sort};
-use crate::show::View;
-use crate::show::catalog::{Items, Kinds, Row, Rows};
+use crate::show::catalog::{Kinds, Rows};
 use crate::show::files::Files;
 use crate::show::format::Style;
 use crate::workspace::catalogs::LoadedCatalogs;
@@ -123,12 +122,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         Command::Search { word, browse } => {
             let found = load(browse)?;
-            rows(browse, style, found, |rows| Box::new(Rows(rows)), |row| row.mentions(word), word)
+            rows(browse, style, found, false, |row| row.mentions(word), word)
         }
         Command::Show { item, browse } => {
             let is_called = |row: &ListedRow| row.is_called(item);
             let found = load_for(browse, |kind| kind.rows.iter().any(is_called))?;
-            rows(browse, style, found, |rows| Box::new(Items(rows)), is_called, item)
+            rows(browse, style, found, true, is_called, item)
         }
         Command::Check { folder, catalogs, output } => check(folder, catalogs, output, style),
     }
@@ -215,18 +214,18 @@ fn rows(
     browse: &Browse,
     style: Style,
     (loaded, listings): (LoadedCatalogs, Vec<Listing>),
-    view: for<'s> fn(Vec<Row<'s>>) -> Box<dyn View + 's>,
+    is_full: bool,
     wanted: impl Fn(&ListedRow) -> bool,
     name: &str,
 ) -> Result<u8, Failure> {
     let target = browse.output.target()?;
     let all = listings.iter().flat_map(|listing| listing.rows().map(move |row| (listing, row)));
-    let found: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
-    if found.is_empty() {
+    let rows: Vec<_> = all.filter(|(_, row)| wanted(row)).collect();
+    if rows.is_empty() {
         let names = listings.iter().flat_map(Listing::rows).flat_map(ListedRow::names);
         return Err(Failure::no_such("nothing in the catalog", name, names));
     }
-    target.print(&*view(found), style)?;
+    target.print(&Rows { rows, is_full }, style)?;
     sound(loaded)
 }
 

@@ -11,9 +11,11 @@ use super::{
 
 pub struct Kinds<'s>(pub &'s [Listing]);
 
-pub struct Rows<'s>(pub Vec<Row<'s>>);
-
-pub struct Items<'s>(pub Vec<Row<'s>>);
+/// Rows of all kinds; in full with every value.
+pub struct Rows<'s> {
+    pub rows: Vec<Row<'s>>,
+    pub is_full: bool,
+}
 
 pub type Row<'s> = (&'s Listing, &'s ListedRow);
 
@@ -42,8 +44,13 @@ impl View for Kinds<'_> {
 
 impl View for Rows<'_> {
     fn page(&self) -> Page<'_> {
-        let games: Vec<_> = self.0.chunk_by(|one, next| one.0.system == next.0.system).collect();
         let mut page = Page::titled("Catalog");
+        for (listing, row) in self.rows.iter().filter(|_| self.is_full) {
+            page.heading(title(listing, row));
+            page.blocks.push(Block::Table(keys().table(TableStyle::Brief, &row.keys)));
+        }
+        let games = self.rows.chunk_by(|one, next| one.0.system == next.0.system);
+        let games: Vec<_> = games.filter(|_| !self.is_full).collect();
         for rows in &games {
             if games.len() > 1 {
                 page.heading(rows[0].0.system.1);
@@ -52,37 +59,20 @@ impl View for Rows<'_> {
             page.blocks
                 .push(Block::Table(columns(cite, |names| names).table(TableStyle::Brief, *rows)));
         }
-        page.text(catalogs_line(in_force(self.0.iter().map(|(listing, _)| *listing))));
+        page.text(catalogs_line(in_force(self.rows.iter().map(|(listing, _)| *listing))));
         page
     }
 
     fn data(&self) -> Data {
-        data(self.0.iter().copied())
+        data(self.rows.iter().copied())
     }
 
-    /// The rows of all games in one table, each with its game.
+    /// The rows of all games in one table, each with its game; in full, their values.
     fn records(&self) -> Records<'_> {
-        columns("", |names| names).records(&self.0)
-    }
-}
-
-impl View for Items<'_> {
-    fn page(&self) -> Page<'_> {
-        let mut page = Page::titled("Catalog");
-        for (listing, row) in &self.0 {
-            page.heading(title(listing, row));
-            page.blocks.push(Block::Table(keys().table(TableStyle::Brief, &row.keys)));
+        match self.is_full {
+            true => keys().records(self.rows.iter().flat_map(|(_, row)| &row.keys)),
+            false => columns("", |names| names).records(&self.rows),
         }
-        page.text(catalogs_line(in_force(self.0.iter().map(|(listing, _)| *listing))));
-        page
-    }
-
-    fn data(&self) -> Data {
-        data(self.0.iter().copied())
-    }
-
-    fn records(&self) -> Records<'_> {
-        keys().records(self.0.iter().flat_map(|(_, row)| &row.keys))
     }
 }
 

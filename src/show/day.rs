@@ -7,7 +7,7 @@ use crate::event::standing::{Amount, BROKEN, KEPT, Standing};
 use crate::event::{Event, Waiver, may_start, reasons};
 use crate::report::roster::Roster;
 use crate::report::{Report, judge};
-use crate::text::{distinct, suggest};
+use crate::text::{distinct, grouped, suggest};
 use crate::units::counted;
 
 use super::event::asked;
@@ -42,15 +42,12 @@ pub fn by_number(reports: &[Report]) -> Vec<&Report> {
 
 /// The entries of each player, in the order of their numbers.
 pub fn by_player(reports: &[Report]) -> Vec<(String, Vec<&Report>)> {
-    let mut players: Vec<(String, Vec<&Report>)> = Vec::new();
-    for report in by_number(reports) {
-        let player = report.entry.player.as_ref().map_or("no player", |player| &player.value);
-        match players.iter_mut().find(|(known, _)| suggest::same(known, player)) {
-            Some((_, entries)) => entries.push(report),
-            None => players.push((player.to_owned(), vec![report])),
-        }
-    }
-    players
+    let player = |report: &Report| {
+        report.entry.player.as_ref().map_or("no player".to_owned(), |player| player.value.clone())
+    };
+    let entries = by_number(reports).into_iter();
+    let players = grouped(entries.map(|entry| (suggest::key(&player(entry)), entry)));
+    players.into_iter().map(|(_, entries)| (player(entries[0]), entries)).collect()
 }
 
 /// "Ann: cost $15,606 of $15,000, $606 over".

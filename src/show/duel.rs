@@ -61,10 +61,7 @@ impl View for Duels<'_> {
     fn page(&self) -> Page<'_> {
         let mut page = Page { next: self.next.clone(), ..Page::default() };
         let [own, other] = self.sides.map(|side| SIDES[side].0);
-        let is_legal = |report: &&Report| report.verdict == Verdict::Legal;
-        let legal = if self.designs.iter().all(is_legal) { ", all legal" } else { "" };
-        let terms =
-            format!("({own} against {other}, {}, both moving{legal})", distance(self.inches));
+        let terms = terms(&format!("{own} against {other}"), self.inches, &self.designs);
         let duel = &self.duel;
         let chances = duel.first.map(percent);
         let names = [0, 1].map(|number| name(self.designs[number]));
@@ -129,8 +126,11 @@ pub(super) fn name(report: &Report) -> String {
     }
 }
 
-pub(super) fn distance(inches: i64) -> String {
-    if inches == 0 { "under an inch".to_owned() } else { counted(inches, "inch") }
+/// "(front against back, 4 inches, both moving, all legal)".
+pub(super) fn terms(sides: &str, inches: i64, designs: &[&Report]) -> String {
+    let inches = if inches == 0 { "under an inch".to_owned() } else { counted(inches, "inch") };
+    let is_legal = designs.iter().all(|report| report.verdict == Verdict::Legal);
+    format!("({sides}, {inches}, both moving{})", if is_legal { ", all legal" } else { "" })
 }
 
 pub(super) fn percent(chance: f64) -> String {

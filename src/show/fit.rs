@@ -97,13 +97,11 @@ impl Found<'_> {
         let (fit, progress) = (self.fit, self.fit.progress);
         let combinations = counted(progress.count, "combination");
         let time = self.time.map(|time| format!("{:.1} s", time.as_secs_f64()));
-        let first = fit.winners.first().map(|first| {
-            format!(
-                "{} {}",
-                fit.goals[0].subject.key().replace('_', " "),
-                fit.goals[0].subject.shown(&first.report)
-            )
-        });
+        let goal = &fit.goals[0].subject;
+        let first = fit
+            .winners
+            .first()
+            .map(|first| format!("{} {}", goal.key().replace('_', " "), goal.shown(&first.report)));
         if progress.is_open {
             let first =
                 first.map_or("none found".to_owned(), |first| format!("{first}, best found"));
@@ -142,9 +140,7 @@ impl Found<'_> {
             }
         }
     }
-}
 
-impl Found<'_> {
     /// Which conditions no legal combination meets, and the cheapest legal one.
     fn miss(&self) -> String {
         let fit = self.fit;

@@ -1,12 +1,12 @@
 //! A league: each of several vehicles against each other.
 
 use crate::games::{Options, system};
-use crate::report::{Report, Verdict, judge};
+use crate::report::{Report, judge};
 use crate::units::counted;
 use crate::vehicle::duel::league;
 use crate::vehicle::fire::SIDES;
 
-use super::duel::{OUTCOMES, distance, millionths, name, percent};
+use super::duel::{OUTCOMES, millionths, name, percent, terms};
 use super::{Block, Cell, Column, Data, Page, Records, Role, TableStyle, Tabular, View, data};
 
 /// The most vehicles of a table of each against each.
@@ -67,10 +67,8 @@ impl<'d> League<'d> {
     }
 
     fn ranking(&self) -> Tabular {
-        let columns = ["Rank", "Cost", "Wins"].map(Column::number);
-        let [rank, cost, wins] = columns;
-        let against = ["Best against", "Worst against"].map(Column::text);
-        let [best, worst] = against;
+        let [rank, cost, wins] = ["Rank", "Cost", "Wins"].map(Column::number);
+        let [best, worst] = ["Best against", "Worst against"].map(Column::text);
         let vehicle = Column::text("Vehicle").role(Role::Name);
         let price = system(self.designs[0].system.0).and_then(|game| game.figure(game.price?));
         let rows = self.designs.iter().enumerate().map(|(number, report)| {
@@ -78,8 +76,10 @@ impl<'d> League<'d> {
             let wins = self::wins(&self.chances[number]).unwrap_or_default();
             let against = |is_best| -> Cell {
                 let found = self.against(number, is_best);
-                let found = found.map(|(other, chance)| (&self.designs[other].name, chance));
-                found.map(|(name, chance)| format!("{name} {}", percent(chance))).into()
+                let text = |(other, chance): (usize, f64)| {
+                    format!("{} {}", self.designs[other].name, percent(chance))
+                };
+                found.map(text).into()
             };
             vec![
                 Cell::count(number + 1),
@@ -124,13 +124,11 @@ impl View for League<'_> {
             [[own, other]] => format!("{} against {}", SIDES[*own].0, SIDES[*other].0),
             _ => "mean of head on, chasing and chased".to_owned(),
         };
-        let is_legal = self.designs.iter().all(|report| report.verdict == Verdict::Legal);
-        let legal = if is_legal { ", all legal" } else { "" };
         page.next.clone_from(&self.next);
         page.text([format!(
-            "How often each of {} breaches the others first ({sides}, {}, both moving{legal})",
+            "How often each of {} breaches the others first {}",
             counted(self.designs.len() as i64, "vehicle"),
-            distance(self.inches)
+            terms(&sides, self.inches, &self.designs)
         )]);
         page.blocks.push(Block::Table(self.ranking()));
         if self.designs.len() <= MOST {

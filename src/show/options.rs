@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::change::{Action, Aspect, Offer, Offers, blocking};
 use crate::query::{About, Answer, formula};
 use crate::report::Report;
-use crate::text::label;
+use crate::text::{grouped, label};
 use crate::units::{Exact, counted, plain};
 
 use super::comparison::changed;
@@ -35,14 +35,7 @@ impl View for Choices<'_> {
         let cures: Vec<_> = offers.iter().filter(is_cure).collect();
         let is_short = !self.is_full && is_broken && !cures.is_empty();
         let shown = if is_short { cures.clone() } else { offers.iter().collect() };
-        let mut groups: Vec<(String, Vec<&Offer<'_>>)> = Vec::new();
-        for offer in shown {
-            let title = title(offer);
-            match groups.iter_mut().find(|(known, _)| *known == title) {
-                Some((_, group)) => group.push(offer),
-                None => groups.push((title, vec![offer])),
-            }
-        }
+        let mut groups = grouped(shown.into_iter().map(|offer| (title(offer), offer)));
         // Removing a part costs the most fun.
         groups.sort_by_key(|(_, group)| action(group[0]).0 == "remove");
         let mut page = Page::titled(format!("Options of {}", before.name));

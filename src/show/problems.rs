@@ -5,7 +5,7 @@ use crate::check::rule::Level;
 use crate::check::rules::{BAD_VALUE, UNKNOWN_ITEM, UNKNOWN_KEY};
 use crate::report::Report;
 use crate::text::edit::Edit;
-use crate::text::sentence;
+use crate::text::{grouped, sentence};
 use crate::units::counted;
 
 /// Findings of one rule, or all with a safe fix.
@@ -19,15 +19,8 @@ pub fn problems(report: &Report) -> Vec<Problem<'_>> {
         true => ("", ""),
         false => (finding.rule.id, finding.severity()),
     };
-    let mut problems: Vec<Problem<'_>> = Vec::new();
-    for finding in shown(report) {
-        let alike = problems.iter_mut().find(|other| kind(other.findings[0]) == kind(finding));
-        match alike {
-            Some(problem) => problem.findings.push(finding),
-            None => problems.push(Problem { findings: vec![finding] }),
-        }
-    }
-    problems
+    let groups = grouped(shown(report).map(|finding| (kind(finding), finding)));
+    groups.into_iter().map(|(_, findings)| Problem { findings }).collect()
 }
 
 /// The findings to list. Problems that the safe fixes solve, too, only follow from others.

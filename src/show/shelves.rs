@@ -5,6 +5,7 @@ use crate::document::shape::Holds;
 use crate::games::browse::{Field, ListedRow, shown};
 use crate::query::shelves::{Column as Asked, Shelf, Shelves};
 use crate::query::{About, Answer, RowKey, formula};
+use crate::text::grouped;
 use crate::units::counted;
 use crate::vehicle::figure::Value;
 
@@ -43,18 +44,12 @@ impl View for Shelves<'_> {
 
     fn records(&self) -> Records<'_> {
         // Each word with its field in each game.
-        let mut keys: Vec<(String, Vec<(&str, Field)>)> = Vec::new();
-        for Shelf { listing, rows, .. } in &self.shelves {
+        let keys = grouped(self.shelves.iter().flat_map(|Shelf { listing, rows, .. }| {
             let says = |field: &Field| rows.iter().any(|row| field.written(row).is_some());
-            let fields = listing.fields(rows.first().map_or("", |row| &row.kind)).into_iter();
-            for field in fields.filter(|field| !field.is_table() && says(field)) {
-                let own = (listing.system.0, field.clone());
-                match keys.iter_mut().find(|(word, _)| *word == field.word) {
-                    Some((_, of_games)) => of_games.push(own),
-                    None => keys.push((field.word, vec![own])),
-                }
-            }
-        }
+            let mut fields = listing.fields(rows.first().map_or("", |row| &row.kind));
+            fields.retain(|field| !field.is_table() && says(field));
+            fields.into_iter().map(|field| (field.word.clone(), (listing.system.0, field)))
+        }));
         let columns = catalog::columns("", |names| {
             let names = names.each(self.computed.clone(), |columns, key| {
                 columns.add(key.word.clone(), None, move |(_, row)| computed(&key, row))

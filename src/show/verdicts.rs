@@ -9,7 +9,7 @@ use crate::report::roster::Roster;
 use crate::report::{Report, Subject, Verdict};
 use crate::text::sentence;
 use crate::text::source::Span;
-use crate::units::{Exact, counted, plain};
+use crate::units::{counted, plain};
 use crate::vehicle::figure::Figure;
 
 use super::problems::problems;
@@ -344,7 +344,8 @@ pub fn reason(report: &Report) -> String {
 
 pub(super) fn number(report: &Report) -> Cell {
     let number = report.entry.number;
-    number.map(|number| Cell::number(number.value.into(), whole)).into()
+    // Without a comma, because it is a name.
+    number.map(|of| Cell::Number(of.value.into(), of.value.to_string())).into()
 }
 
 pub(super) fn player(report: &Report) -> Cell {
@@ -357,11 +358,6 @@ pub(super) fn team(report: &Report) -> Cell {
 
 pub(super) fn name(report: &Report) -> Cell {
     line(&report.name).into()
-}
-
-/// A number without a comma, because it is a name.
-fn whole(number: Exact) -> String {
-    number.to_string()
 }
 
 fn line(text: &str) -> String {
