@@ -339,11 +339,8 @@ fn no_designs(paths: &[String]) -> Failure {
 }
 
 fn roster(path: &str) -> Result<Roster, Failure> {
-    let unread = |report: Box<Report>| {
-        let messages = report.findings.into_iter().map(|finding| finding.message);
-        Failure::Unread(messages.collect())
-    };
-    Ok(Roster::read(files::read(path, Path::new(path)).map_err(unread)?))
+    let source = files::read(path, Path::new(path));
+    Ok(Roster::read(source.map_err(|report| Failure::Unread(files::messages(&report)))?))
 }
 
 /// Warns about games without divisions. Fails if a game with divisions lacks the requested one.

@@ -15,6 +15,7 @@ use super::Refusal;
 /// The most undo steps.
 const STEPS: usize = 1_000;
 
+#[derive(Default)]
 pub struct Session {
     /// The path below the folder of the garage.
     pub name: String,
@@ -72,22 +73,7 @@ struct Undo {
 impl Session {
     /// A design with its text on disk, or a new one.
     pub fn new(name: String, file: PathBuf, text: String, saved: Option<String>) -> Session {
-        let (undo, redo, published) = (Vec::new(), Vec::new(), None);
-        let (revision, page) = (0, 0);
-        let (is_begun, is_recovered) = (false, false);
-        Session {
-            name,
-            file,
-            text,
-            revision,
-            page,
-            saved,
-            published,
-            is_begun,
-            is_recovered,
-            undo,
-            redo,
-        }
+        Session { name, file, text, saved, ..Session::default() }
     }
 
     /// A design with the unsaved text that the last program left. Undo takes the text back.
@@ -240,15 +226,9 @@ pub fn read(name: &str, file: &Path) -> Result<String, Refusal> {
     if file.symlink_metadata().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
         return Err(Refusal::Missing(name.to_owned()));
     }
-    match files::read(name, file) {
-        Ok(source) => Ok(source.text.to_string()),
-        Err(report) => Err(Refusal::Unreadable(
-            report
-                .findings
-                .first()
-                .map_or_else(|| format!("cannot read {name}"), |finding| finding.message.clone()),
-        )),
-    }
+    let source = files::read(name, file);
+    let source = source.map_err(|report| Refusal::Unreadable(files::messages(&report)))?;
+    Ok(source.text.to_string())
 }
 
 /// The name of steps that are typed in the File panel.

@@ -9,7 +9,6 @@ use crate::event;
 use crate::games::overlay::{Catalogs, Folder};
 use crate::report::{Report, Subject, Verdict};
 use crate::sheet::page::Paper;
-use crate::text::limits::CATALOG;
 use crate::text::source::{Place, Source};
 
 use super::Missing;
@@ -157,7 +156,7 @@ impl LoadedCatalogs {
         }
         self.folders.push(path);
         let mut sources: Vec<Source> = Vec::new();
-        let found = files::of_catalog(name).ok_or(io::Error::other(files::too_many(CATALOG)))?;
+        let found = files::of_catalog(name)?;
         if found.is_empty() {
             return Err(io::Error::other("it has no *.toml"));
         }

@@ -29,7 +29,7 @@ pub fn open_over(name: &str, over: &[String]) -> Result<Opened, Missing> {
         Some(source) => (source, None),
         None if Path::new(name).is_file() => {
             let source = files::read(name, Path::new(name));
-            let source = source.map_err(|report| Missing::Event(reason(&report)))?;
+            let source = source.map_err(|report| Missing::Event(files::messages(&report)))?;
             if let Some(other) = kinds::instead_of(kinds::EVENT, &event::keys(), &source) {
                 return Err(Missing::Event(other.to_string()));
             }
@@ -69,9 +69,5 @@ fn beside(from: &Source, name: &str) -> Result<Source, String> {
         let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
         return Err(format!("no built-in event and no file is called {name}{near}"));
     }
-    files::read(&path, Path::new(&path)).map_err(|report| reason(&report))
-}
-
-fn reason(report: &Report) -> String {
-    report.findings.iter().map(|finding| finding.message.as_str()).collect()
+    files::read(&path, Path::new(&path)).map_err(|report| files::messages(&report))
 }

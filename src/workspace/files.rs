@@ -96,28 +96,24 @@ pub fn all_under(
     left_out: impl Fn(&Path) -> bool,
     most: usize,
 ) -> Vec<Result<Found, Box<Report>>> {
-    walk(folder, of_interest, left_out, most).unwrap_or_else(|| {
-        let reason = format!("{}: name the folders with designs", too_many(most));
+    walk(folder, of_interest, left_out, most).unwrap_or_else(|error| {
+        let reason = format!("{error}: name the folders with designs");
         vec![Err(Box::new(judge::unreadable(folder, &reason)))]
     })
 }
 
-/// Every `*.toml` below a catalog folder; `None` if there are too many files.
-pub fn of_catalog(folder: &str) -> Option<Vec<Result<Found, Box<Report>>>> {
+/// Every `*.toml` below a catalog folder.
+pub fn of_catalog(folder: &str) -> io::Result<Vec<Result<Found, Box<Report>>>> {
     walk(folder, is_toml, |_| false, CATALOG)
 }
 
-pub fn too_many(most: usize) -> String {
-    format!("it has more than {} files and folders", thousands(most as i64))
-}
-
-/// The matching files below a folder; `None` if files and folders exceed `most`.
+/// The matching files below a folder. Fails if files and folders exceed `most`.
 fn walk(
     folder: &str,
     of_interest: impl Fn(&Path) -> bool,
     left_out: impl Fn(&Path) -> bool,
     most: usize,
-) -> Option<Vec<Result<Found, Box<Report>>>> {
+) -> io::Result<Vec<Result<Found, Box<Report>>>> {
     let wanted = |entry: &DirEntry| match entry.depth() {
         0 => true,
         _ if entry.file_type().is_dir() => !is_hidden(entry) && !left_out(entry.path()),
@@ -129,7 +125,11 @@ fn walk(
     let walk = WalkDir::new(folder).sort_by(by_name).into_iter().filter_entry(wanted);
     // Includes the folder itself.
     let met: Vec<_> = walk.take(most + 2).collect();
-    (met.len() <= most + 1).then(|| met.into_iter().filter_map(found).collect())
+    if met.len() > most + 1 {
+        let most = thousands(most as i64);
+        return Err(io::Error::other(format!("it has more than {most} files and folders")));
+    }
+    Ok(met.into_iter().filter_map(found).collect())
 }
 
 fn found(entry: walkdir::Result<DirEntry>) -> Option<Result<Found, Box<Report>>> {
@@ -205,6 +205,11 @@ pub fn read(name: &str, path: &Path) -> Result<Source, Box<Report>> {
         Ok(None) => Err(Box::new(judge::unreadable(name, "not a file"))),
         Err(error) => Err(Box::new(judge::unreadable(name, &not_read(path, &error)))),
     }
+}
+
+/// Why a file cannot be read.
+pub fn messages(report: &Report) -> String {
+    report.findings.iter().map(|finding| finding.message.as_str()).collect()
 }
 
 /// The error for an unreadable file or folder, with a suggested name.
