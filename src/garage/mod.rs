@@ -329,10 +329,14 @@ impl Garage {
             let backup = backup(&path);
             Unfinished::write(&backup, |file| file.write_all(text.as_bytes()))?.finish()?;
         }
+        self.close(file);
+        Ok(())
+    }
+
+    fn close(&self, file: &str) {
         let mut sessions = self.sessions();
         sessions.remove(file);
         self.keep(&sessions);
-        Ok(())
     }
 
     fn sessions(&self) -> MutexGuard<'_, BTreeMap<String, Session>> {
@@ -456,9 +460,7 @@ impl Garage {
             Ok(session.is_unsaved())
         })?;
         if is_new {
-            let mut sessions = self.sessions();
-            sessions.remove(name);
-            self.keep(&sessions);
+            self.close(name);
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use axum::extract::{DefaultBodyLimit, Form, Query, Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -49,15 +49,15 @@ pub fn router(garage: Arc<Garage>) -> Router {
         .route("/choose", get(choose))
         .route("/explain", get(explain))
         .route("/save", post(save))
-        .route("/new", post(new))
+        .route("/new", opens(|garage, sent| garage.new_vehicle(&sent.game, &sent.name)))
         .route("/import", post(import))
-        .route("/copy", post(copy))
-        .route("/rename", post(rename))
-        .route("/duplicate", post(duplicate))
-        .route("/delete", post(delete))
+        .route("/copy", opens(|garage, sent| garage.copy(&sent.game, &sent.file)))
+        .route("/rename", opens(|garage, sent| garage.rename(&sent.file, &sent.name)))
+        .route("/duplicate", opens(|garage, sent| garage.duplicate(&sent.file)))
+        .route("/delete", returns(|garage, sent| garage.delete(&sent.file)))
         .route("/alive", post(alive))
-        .route("/discard", post(discard))
-        .route("/catalog", post(catalog))
+        .route("/discard", returns(|garage, sent| garage.discard(&sent.file)))
+        .route("/catalog", returns(|garage, sent| garage.switch(&sent.name, !sent.key.is_empty())))
         .route("/sheet.pdf", get(sheet))
         .route("/play", get(play))
         .route("/assets/style.css", get(|| async { asset("text/css", STYLE) }))
@@ -109,9 +109,18 @@ async fn home(State(garage): Shared) -> Markup {
     start::page(&garage)
 }
 
-async fn catalog(State(garage): Shared, Form(sent): Form<Sent>) -> Result<Redirect, Refusal> {
-    garage.switch(&sent.name, !sent.key.is_empty())?;
-    Ok(Redirect::to("/"))
+/// A form that opens the page of a design.
+fn opens(act: fn(&Garage, &Sent) -> Result<String, Refusal>) -> MethodRouter<Arc<Garage>> {
+    post(async move |State(garage): Shared, Form(sent): Form<Sent>| {
+        act(&garage, &sent).map(|file| Redirect::to(&edit_url(&file, None)))
+    })
+}
+
+/// A form that returns to the start page.
+fn returns(act: fn(&Garage, &Sent) -> Result<(), Refusal>) -> MethodRouter<Arc<Garage>> {
+    post(async move |State(garage): Shared, Form(sent): Form<Sent>| {
+        act(&garage, &sent).map(|()| Redirect::to("/"))
+    })
 }
 
 async fn edit(State(garage): Shared, Query(which): Query<Which>) -> Result<Markup, Refusal> {
@@ -261,29 +270,6 @@ async fn alive(
     Ok(Json(json!({ "revision": shown.revision, "disk": shown.disk })))
 }
 
-async fn discard(
-    State(garage): Shared,
-    Form(Sent { file, .. }): Form<Sent>,
-) -> Result<Redirect, Refusal> {
-    garage.discard(&file)?;
-    Ok(Redirect::to("/"))
-}
-
-async fn rename(State(garage): Shared, Form(sent): Form<Sent>) -> Result<Redirect, Refusal> {
-    let file = garage.rename(&sent.file, &sent.name)?;
-    Ok(Redirect::to(&edit_url(&file, None)))
-}
-
-async fn duplicate(State(garage): Shared, Form(sent): Form<Sent>) -> Result<Redirect, Refusal> {
-    let file = garage.duplicate(&sent.file)?;
-    Ok(Redirect::to(&edit_url(&file, None)))
-}
-
-async fn delete(State(garage): Shared, Form(sent): Form<Sent>) -> Result<Redirect, Refusal> {
-    garage.delete(&sent.file)?;
-    Ok(Redirect::to("/"))
-}
-
 async fn save(State(garage): Shared, Json(sent): Json<Sent>) -> Result<Json<Value>, Refusal> {
     let file = match sent.name.trim() {
         "" => sent.file,
@@ -294,11 +280,6 @@ async fn save(State(garage): Shared, Json(sent): Json<Sent>) -> Result<Json<Valu
     };
     garage.save(&file)?;
     Ok(Json(json!({ "address": edit_url(&file, None) })))
-}
-
-async fn new(State(garage): Shared, Form(new): Form<Sent>) -> Result<Redirect, Refusal> {
-    let file = garage.new_vehicle(&new.game, &new.name)?;
-    Ok(Redirect::to(&edit_url(&file, None)))
 }
 
 async fn import(State(garage): Shared, Form(pasted): Form<Sent>) -> Result<Response, Refusal> {
@@ -315,11 +296,6 @@ async fn import(State(garage): Shared, Form(pasted): Form<Sent>) -> Result<Respo
         )
         .into_response(),
     })
-}
-
-async fn copy(State(garage): Shared, Form(copied): Form<Sent>) -> Result<Redirect, Refusal> {
-    let file = garage.copy(&copied.game, &copied.file)?;
-    Ok(Redirect::to(&edit_url(&file, None)))
 }
 
 async fn sheet(State(garage): Shared, Query(which): Query<Which>) -> Result<Response, Refusal> {

@@ -176,11 +176,8 @@ fn folder(garage: &Garage, own: &[Report]) -> Markup {
 }
 
 fn table(reports: &[Report], action: impl Fn(&Report) -> Markup) -> Markup {
-    let figures = reports.iter().find_map(|report| {
-        let figures = report.listed();
-        (!figures.is_empty()).then_some(figures)
-    });
-    let figures = figures.unwrap_or_default();
+    let mut listed = reports.iter().map(Report::listed);
+    let figures = listed.find(|figures| !figures.is_empty()).unwrap_or_default();
     html! {
         div.rows { table {
             thead { tr { th scope="col" { "Vehicle" } th scope="col" { "Verdict" } @for figure in &figures { th.number scope="col" { (figure.label) } } } }
