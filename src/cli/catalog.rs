@@ -12,7 +12,7 @@ use crate::show::format::Style;
 use crate::workspace::catalogs::LoadedCatalogs;
 
 use super::input::{conditions, read_each};
-use super::output::{Checked, Output, Tables};
+use super::output::{Findings, Output, Tables};
 use super::{Failure, HouseCatalogs, exit_code, help, say};
 
 #[derive(Args)]
@@ -91,7 +91,7 @@ enum Command {
         #[command(flatten)]
         catalogs: HouseCatalogs,
         #[command(flatten)]
-        output: Output<Checked>,
+        output: Output<Findings>,
     },
 }
 
@@ -232,7 +232,7 @@ fn rows(
 fn check(
     folder: &str,
     catalogs: &HouseCatalogs,
-    output: &Output<Checked>,
+    output: &Output<Findings>,
     style: Style,
 ) -> Result<u8, Failure> {
     let target = output.target()?;

@@ -10,11 +10,11 @@ use crate::check::rules::STAT_BLOCK;
 use crate::games::Extent;
 use crate::report::{Report, Verdict};
 use crate::show::day::broken;
-use crate::show::format::{Format, Need, Prints, Style, terminal};
+use crate::show::format::{Format, Need, Style, terminal};
 use crate::show::verdicts::Verdicts;
 
 use super::input;
-use super::output::{Output, Printer};
+use super::output::{self, Output};
 use super::usage::quoted;
 use super::{Designs, Failure, exit_code, help};
 
@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
     #[command(flatten)]
-    output: Output<Arguments>,
+    output: Output<output::Verdicts>,
     /// Show only these verdicts; the exit code still covers all designs
     #[arg(long, value_parser = verdicts(), value_name = "VERDICT", value_delimiter = ',')]
     only: Vec<Verdict>,
@@ -43,10 +43,6 @@ pub(super) struct Arguments {
     /// Show every problem with its lines and all fixes
     #[arg(long)]
     full: bool,
-}
-
-impl Printer for Arguments {
-    const PRINTS: Prints = Prints::Verdicts;
 }
 
 impl Arguments {

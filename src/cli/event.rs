@@ -23,7 +23,7 @@ use crate::units::counted;
 use crate::workspace::{events, names};
 
 use super::input;
-use super::output::{Checked, Output, Pages, Tables, Target};
+use super::output::{Findings, Output, Pages, Tables, Target};
 use super::{Designs, Failure, Terms, exit_code, help, reading_code, report_files, say, usage};
 
 #[derive(Args)]
@@ -102,7 +102,7 @@ enum Action {
         /// Event file
         event: String,
         #[command(flatten)]
-        output: Output<Checked>,
+        output: Output<Findings>,
     },
 }
 

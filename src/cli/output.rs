@@ -11,27 +11,21 @@ use crate::show::format::{Format, Prints, Style, terminal};
 
 use super::{Failure, print, say, write};
 
+/// The views that a command prints.
 pub(super) trait Printer {
     const PRINTS: Prints;
 }
 
-pub(super) enum Pages {}
+macro_rules! printers {
+    ($($name:ident),*) => {$(
+        pub(super) enum $name {}
 
-impl Printer for Pages {
-    const PRINTS: Prints = Prints::Pages;
+        impl Printer for $name {
+            const PRINTS: Prints = Prints::$name;
+        }
+    )*};
 }
-
-pub(super) enum Tables {}
-
-impl Printer for Tables {
-    const PRINTS: Prints = Prints::Tables;
-}
-
-pub(super) enum Checked {}
-
-impl Printer for Checked {
-    const PRINTS: Prints = Prints::Findings;
-}
+printers!(Pages, Tables, Vehicles, Findings, Verdicts);
 
 pub(super) const HEADING: &str = "Output";
 

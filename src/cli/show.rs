@@ -5,12 +5,12 @@ use crate::change::add_fixes;
 use crate::games::{Extent, Options};
 use crate::report::Report;
 use crate::show::declaration::{Declarations, is_declared};
-use crate::show::format::{Need, Prints, Style, stat_line, terminal};
+use crate::show::format::{Need, Style, stat_line, terminal};
 use crate::show::vehicles::Vehicles;
 use crate::vehicle::figure;
 
 use super::input;
-use super::output::{Output, Printer};
+use super::output::{self, Output};
 use super::{Designs, Failure, exit_code, help, report_missing, say, usage};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -26,17 +26,13 @@ pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
     #[command(flatten)]
-    output: Output<Arguments>,
+    output: Output<output::Vehicles>,
     /// Show every variant, figure and row, and more on each part
     #[arg(long)]
     full: bool,
     /// Show only public facts about legal vehicles, for opponents
     #[arg(long)]
     declare: bool,
-}
-
-impl Printer for Arguments {
-    const PRINTS: Prints = Prints::Vehicles;
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
