@@ -11,6 +11,7 @@ use roadworthy::document::shape::Shape;
 use roadworthy::games::overlay::Catalogs;
 use roadworthy::games::{NEUTRAL_KEYS, SYSTEMS};
 use roadworthy::report::common::Common;
+use roadworthy::sheet::damage;
 use roadworthy::show::schema;
 use serde_json::Value;
 
@@ -138,7 +139,7 @@ fn every_wrongly_shaped_file_is_refused() {
 
 #[test]
 fn damage_and_settings() {
-    let damage = validator(&schema::damage());
+    let damage = validator(&schema::file("A damage file", &damage::keys()));
     let mistakes = refused(&damage, "tests/damage");
     assert!(matches!(&*mistakes, [only] if only.contains("mistakes.toml")), "{mistakes:#?}");
     let settings: Value = serde_json::from_str(&output("settings")).unwrap();

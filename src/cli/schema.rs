@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use crate::document::shape::Shape;
 use crate::games::{Game, SYSTEMS};
+use crate::sheet::damage;
 use crate::show::schema;
 
 use super::{Failure, HouseCatalogs, catalog, help, print};
@@ -69,8 +70,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
         Kind::Design => schema::design(&games, &loaded.catalogs),
         Kind::Catalog => schema::catalog(&games, &loaded.catalogs),
         Kind::Event => schema::event(&games, &loaded.catalogs),
-        Kind::Damage => schema::damage(),
-        Kind::Settings => schema::settings(&Settings::keys()),
+        Kind::Damage => schema::file("A damage file", &damage::keys()),
+        Kind::Settings => schema::file("roadworthy.toml", &Settings::keys()),
     };
     print(&format!("{schema:#}\n"))?;
     Ok(0)

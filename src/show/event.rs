@@ -1,7 +1,7 @@
 //! Events: a list, and the terms of one event.
 
 use crate::event::limit::Per;
-use crate::event::{Bound, Event, Limit, List, Meaning, Side, Terms};
+use crate::event::{Bound, Event, Limit, List, Meaning, Side, Terms, Waiver};
 use crate::report::Report;
 use crate::report::division::Division;
 use crate::text::sentence;
@@ -118,20 +118,16 @@ impl Term {
 }
 
 fn all_terms(event: &Event) -> Vec<Term> {
-    let mut all = terms_of(event);
-    for waiver in &event.waivers {
-        let (rule, why) = (&waiver.rule, waiver.why());
-        let whose = &waiver.whose;
+    let waived = event.waivers.iter().map(|waiver| {
+        let Waiver { rule, whose, .. } = waiver;
         let items = Some(List::texts(&waiver.items)).filter(|items| !items.is_empty());
         let limit = waiver.limit.as_ref().map(|(id, _)| id.clone());
-        let only = limit.or(items).map(|only| format!(" ({only})"));
-        let only = only.unwrap_or_default();
-        let most = waiver.ceiling.map(|most| format!(" up to {}", plain(most)));
-        let most = most.unwrap_or_default();
-        let text = format!("{rule}{only} is waived for {whose}{most}: {why}");
-        all.push(Term::new(text, String::new(), waiver.place.line()));
-    }
-    all
+        let only = limit.or(items).map(|only| format!(" ({only})")).unwrap_or_default();
+        let most = waiver.ceiling.map(|most| format!(" up to {}", plain(most))).unwrap_or_default();
+        let text = format!("{rule}{only} is waived for {whose}{most}: {}", waiver.why());
+        Term::new(text, String::new(), waiver.place.line())
+    });
+    terms_of(event).into_iter().chain(waived).collect()
 }
 
 /// All terms but the waivers.

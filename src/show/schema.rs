@@ -8,12 +8,12 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use crate::document::shape::{Holds, Key, Need, Shape, enough};
+use crate::event;
 use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{Game, SYSTEMS, USUAL};
 use crate::report::common::Common;
 use crate::text::{distinct, suggest};
-use crate::{event, sheet::damage};
 
 pub fn design(games: &[&'static Game], catalogs: &Catalogs) -> Value {
     let way = |game: &Game, defs: &mut Map<String, Value>| {
@@ -62,14 +62,6 @@ pub fn event(games: &[&'static Game], catalogs: &Catalogs) -> Value {
     of_games("An event", games, way)
 }
 
-pub fn damage() -> Value {
-    file("A damage file", &damage::keys(), Needs::All)
-}
-
-pub fn settings(keys: &[Key]) -> Value {
-    file("roadworthy.toml", keys, Needs::All)
-}
-
 fn of_game(system: &Key, game: &Game) -> Key {
     let need = if game.id == USUAL.id { Need::Optional } else { Need::Needed };
     let holds = Holds::Choice { words: vec![game.id], also: Vec::new() };
@@ -77,9 +69,9 @@ fn of_game(system: &Key, game: &Game) -> Key {
 }
 
 /// A schema without names of rows.
-fn file(title: &str, keys: &[Key], needs: Needs) -> Value {
+pub fn file(title: &str, keys: &[Key]) -> Value {
     let mut defs = Map::new();
-    let body = Writer::new("any", None, &mut defs).table(keys, needs);
+    let body = Writer::new("any", None, &mut defs).table(keys, Needs::All);
     whole(title, body, defs)
 }
 

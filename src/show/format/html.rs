@@ -34,23 +34,18 @@ pub fn body(view: &Page<'_>) -> String {
     let mut out = String::new();
     view.title.iter().for_each(|title| out.push_str(&format!("<h1>{}</h1>\n", marked(title))));
     view.summary.iter().for_each(|line| out.push_str(&format!("<p>{}</p>\n", marked(line))));
-    let mut blocks = view.blocks.iter().peekable();
+    let is_card = |block: &Block<'_>| matches!(block, Block::Card(_));
     let mut heading = view.title.as_ref();
-    while let Some(block) = blocks.next() {
-        if let Block::Title(title) | Block::Heading(title) = block {
+    for group in view.blocks.chunk_by(|one, next| is_card(one) && is_card(next)) {
+        if let Block::Title(title) | Block::Heading(title) = &group[0] {
             heading = Some(title);
         }
-        out.push_str(&self::block(block, view.title.is_some(), heading));
-        if let Block::Card(card) = block {
-            out.push_str("<div class=\"cards\">\n");
-            out.push_str(&self::card(card));
-            while let Some(Block::Card(card)) =
-                blocks.next_if(|next| matches!(next, Block::Card(_)))
-            {
-                out.push_str(&self::card(card));
-            }
-            out.push_str("</div>\n");
-        }
+        let blocks = group.iter().map(|one| block(one, view.title.is_some(), heading));
+        let blocks = blocks.collect::<String>();
+        out.push_str(&match is_card(&group[0]) {
+            true => format!("<div class=\"cards\">\n{blocks}</div>\n"),
+            false => blocks,
+        });
     }
     out
 }
@@ -84,7 +79,7 @@ fn block(block: &Block<'_>, is_titled: bool, heading: Option<&String>) -> String
         Block::Table(found) => table(found, heading),
         Block::Curves(found) => curves(found),
         Block::Heat(title, found) => format!("<h2>{}</h2>\n{}", marked(title), heat(found)),
-        Block::Card(_) => String::new(),
+        Block::Card(declared) => card(declared),
     }
 }
 

@@ -259,16 +259,11 @@ fn list(problem: &Problem<'_>, report: &Report, listed: usize, style: Style) -> 
 
 /// Places in a dim column, and texts beside them. Arrows are below each other.
 fn aligned(rows: &[(String, String)], style: Style) -> Vec<String> {
-    let width =
-        |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max();
-    let places = width(&mut rows.iter().map(|(place, _)| place.as_str())).unwrap_or_default();
-    let split =
-        |text: &'_ str| text.split_once(ARROW).map(|(old, new)| (old.to_owned(), new.to_owned()));
-    let olds: Vec<_> =
-        rows.iter().filter_map(|(_, text)| split(text)).map(|(old, _)| old).collect();
-    let old_width = width(&mut olds.iter().map(String::as_str)).unwrap_or_default();
+    let places = rows.iter().map(|(place, _)| place.chars().count()).max().unwrap_or_default();
+    let olds = rows.iter().filter_map(|(_, text)| Some(text.split_once(ARROW)?.0));
+    let old_width = olds.map(|old| old.chars().count()).max().unwrap_or_default();
     let row = |(place, text): &(String, String)| {
-        let text = match split(text) {
+        let text = match text.split_once(ARROW) {
             Some((old, new)) => format!("{old:<old_width$}{ARROW}{new}"),
             None => text.clone(),
         };
