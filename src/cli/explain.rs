@@ -109,8 +109,7 @@ fn named(word: &str, game: &Game) -> Result<&'static Figure, Failure> {
     let figures = (game.every_figure)();
     let short: Vec<_> = figures.iter().copied().filter(|figure| figure.is_short(word)).collect();
     let called = figures.iter().copied().find(|figure| figure.is_called(word));
-    let only = |short: &[&'static Figure]| if let [only] = short { Some(*only) } else { None };
-    if let Some(figure) = called.or_else(|| only(&short)) {
+    if let (Some(figure), _) | (None, &[figure]) = (called, short.as_slice()) {
         return Ok(figure);
     }
     if let Some(why) = game.no_combat.filter(|_| endurance::is_figure(word)) {
@@ -138,11 +137,10 @@ fn all_rules() -> Vec<(&'static str, Vec<&'static Rule>)> {
 
 /// Prints the rules of every game with this id and their rulings, or the ruling with this id.
 fn explain(id: &str, is_full: bool, target: &Target, style: Style) -> Result<(), Failure> {
-    let all = all_rules();
-    let all: Vec<_> = all
-        .iter()
-        .flat_map(|(source, rules)| rules.iter().map(move |rule| (*source, *rule)))
-        .collect();
+    let sourced = |(source, rules): (_, Vec<&'static Rule>)| {
+        rules.into_iter().map(move |rule| (source, rule))
+    };
+    let all: Vec<_> = all_rules().into_iter().flat_map(sourced).collect();
     let rulings = rulings();
     let named: Vec<_> = all.iter().filter(|(_, rule)| suggest::same(rule.id, id)).collect();
     let is_meant = |one: &&GameRuling| match named.is_empty() {
@@ -157,11 +155,8 @@ fn explain(id: &str, is_full: bool, target: &Target, style: Style) -> Result<(),
         if let Some(figure) = figures.find(|figure| figure.is_called(id)) {
             return Err(Failure::Figure(figure::word(figure.key)));
         }
-        let listings = SYSTEMS.iter().map(|game| Listing::of(game, &Catalogs::default()));
-        if listings
-            .flat_map(|game| game.kinds)
-            .any(|kind| kind.rows.iter().any(|row| row.is_called(id)))
-        {
+        let mut listings = SYSTEMS.iter().map(|game| Listing::of(game, &Catalogs::default()));
+        if listings.any(|listing| listing.rows().any(|row| row.is_called(id))) {
             return Err(Failure::Part(id.to_owned()));
         }
         let ids = all.iter().map(|(_, rule)| rule.id);

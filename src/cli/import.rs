@@ -134,18 +134,16 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 fn source(arguments: &Arguments, broken: Option<Incomplete>) -> Result<Source, Box<Report>> {
     let is = |path: &str, ending: &str| files::has_ending(Path::new(path), ending);
     let is_document = |path: &str| ["docx", "doc", "odt"].iter().any(|ending| is(path, ending));
+    let unreadable =
+        |path: &str, reason: &str| Err(Box::new(judge::unreadable(path, reason).on(Subject::Text)));
     if let Some(broken) = broken {
-        return Err(Box::new(judge::unreadable("the link", &broken.to_string()).on(Subject::Text)));
+        return unreadable("the link", &broken.to_string());
     }
     match (&arguments.text, arguments.file.as_deref()) {
         (Some(text), _) => Ok(Source::new("<text>", text.as_str())),
-        (None, Some(path)) if is(path, "toml") => {
-            Err(Box::new(judge::unreadable(path, "this is a design already").on(Subject::Text)))
-        }
+        (None, Some(path)) if is(path, "toml") => unreadable(path, "this is a design already"),
         (None, None | Some("-")) => files::read_from("<stdin>", io::stdin().lock()),
-        (None, Some(path)) if is_document(path) => {
-            Err(Box::new(judge::unreadable(path, "save it as text first (.txt)").on(Subject::Text)))
-        }
+        (None, Some(path)) if is_document(path) => unreadable(path, "save it as text first (.txt)"),
         (None, Some(path)) => files::read(path, Path::new(path)),
     }
 }

@@ -299,22 +299,20 @@ fn has_utf8() -> bool {
 
 /// Writes signs and frames in ASCII. Names keep their letters.
 pub fn in_ascii(text: &str) -> String {
-    let ascii = |sign: char| match sign {
-        '×' => "x",
-        '·' | '–' | '−' | '─' => "-",
-        '→' => "->",
-        '…' => "...",
-        '│' => "|",
-        '█' => "#",
-        '▲' => "^",
-        '╭' | '╮' | '╰' | '╯' | '├' | '┬' | '┤' | '┴' | '┼' => "+",
-        _ => "",
-    };
     let mut found = String::with_capacity(text.len());
     for sign in text.chars() {
-        match ascii(sign) {
-            "" => found.push(sign),
-            sign => found.push_str(sign),
+        match sign {
+            '×' => found.push('x'),
+            '·' | '–' | '−' | '─' => found.push('-'),
+            '→' => found.push_str("->"),
+            '…' => found.push_str("..."),
+            '│' => found.push('|'),
+            '█' => found.push('#'),
+            '▲' => found.push('^'),
+            '╭' | '╮' | '╰' | '╯' | '├' | '┬' | '┤' | '┴' | '┼' => {
+                found.push('+')
+            }
+            other => found.push(other),
         }
     }
     found

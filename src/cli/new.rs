@@ -1,6 +1,5 @@
 //! `roadworthy new`: creates files. Only `--force` replaces an existing file.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -19,6 +18,7 @@ use crate::show::template::template;
 use crate::show::verdicts::Verdicts;
 use crate::text::source::Source;
 use crate::text::suggest::{self, did_you_mean};
+use crate::workspace::entries::is_one_file;
 use crate::workspace::{built_in, names};
 
 use super::output::HEADING;
@@ -231,7 +231,7 @@ fn assigned(design: &str, assignment: &str, game: &Game) -> Result<String, Failu
     set(design, path, value)
 }
 
-fn set(design: &str, path: &str, value: Value) -> Result<String, Failure> {
+fn set(design: &str, path: &str, mut value: Value) -> Result<String, Failure> {
     let failed = |problem: String| Failure::Set { text: path.to_owned(), problem };
     let mut document: DocumentMut = design.parse().map_err(|_| failed("not TOML".to_owned()))?;
     let mut item = document.as_item_mut();
@@ -241,10 +241,8 @@ fn set(design: &str, path: &str, value: Value) -> Result<String, Failure> {
         }
         item = &mut item[key];
     }
-    let old = item.as_value().map(|old| old.decor().clone());
-    let mut value = value;
-    if let Some(old) = old {
-        *value.decor_mut() = old;
+    if let Some(old) = item.as_value() {
+        *value.decor_mut() = old.decor().clone();
     }
     *item = Item::Value(value);
     Ok(document.to_string())
@@ -268,17 +266,9 @@ fn damage(designs: &Designs, force: &Force, style: Style) -> Result<u8, Failure>
     let judged = input::judged(designs, Extent::Words)?;
     report_files(&judged.reports, style);
     // A path without a variant means the base design.
-    let vehicles: BTreeSet<_> = judged
-        .reports
-        .iter()
-        .filter(|report| report.is_design())
-        .map(|report| &report.source.name)
-        .collect();
-    let (Some(report), 1) =
-        (judged.reports.iter().find(|report| report.is_design()), vehicles.len())
-    else {
-        return Err(Failure::OneVehicle("a damage file".to_owned()));
-    };
+    let mut designs = judged.reports.iter().filter(|report| report.is_design());
+    let first = designs.next().filter(|first| designs.all(|other| is_one_file(first, other)));
+    let report = first.ok_or(Failure::OneVehicle("a damage file".to_owned()))?;
     let Some(sheet) = judge::sheet(report, &judged.options) else {
         if is_lost(report) {
             return Ok(2);

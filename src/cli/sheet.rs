@@ -309,8 +309,7 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
 pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     if files::is_pdf(Path::new(file)) {
         let ticked = ticked(sheet, Path::new(file));
-        ticked.iter().for_each(|problem| say(&format!("error: {file}: {problem}")));
-        return ticked.is_none();
+        return ticked.inspect_err(|problem| say(&format!("error: {file}: {problem}"))).is_ok();
     }
     let report = match files::read(file, Path::new(file)) {
         Ok(source) => {
@@ -331,20 +330,13 @@ pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
     is_sound
 }
 
-/// Crosses out the boxes ticked in a PDF; returns its problem.
-fn ticked(sheet: &mut Sheet, path: &Path) -> Option<String> {
-    let bytes = match files::open(path).and_then(files::pdf) {
-        Ok(bytes) => bytes,
-        Err(error) => return Some(error.to_string()),
-    };
-    match filled::ticked(&bytes, &sheet.footer.fingerprint) {
-        Ok(ticked) => {
-            let unknown = damage::tick(sheet, ticked);
-            (!unknown.is_empty()).then(|| {
-                format!("this vehicle has no boxes for {}: print it again", unknown.join(", "))
-            })
-        }
-        Err(problem) => Some(problem),
+/// Crosses out the boxes ticked in a PDF.
+fn ticked(sheet: &mut Sheet, path: &Path) -> Result<(), String> {
+    let bytes = files::open(path).and_then(files::pdf).map_err(|error| error.to_string())?;
+    let ticked = filled::ticked(&bytes, &sheet.footer.fingerprint)?;
+    match damage::tick(sheet, ticked).as_slice() {
+        [] => Ok(()),
+        some => Err(format!("this vehicle has no boxes for {}: print it again", some.join(", "))),
     }
 }
 
