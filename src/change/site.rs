@@ -152,64 +152,49 @@ impl<'d> Walk<'_, 'd> {
         self.found.values.push(value);
     }
 
-    fn parts(&mut self, table: &Table<'d>, list: &str, part: &Holds, path: Path) {
-        let Holds::Table { alone: Some(alone), keys, .. } = part else {
-            if let Holds::Table { keys, .. } = part {
-                self.nameless(table, list, &keys(), path);
-            }
-            return;
-        };
-        let (items, others): (Vec<_>, Vec<_>) =
-            keys().into_iter().partition(|key| key.key == *alone);
-        let Some(item) = items.into_iter().next() else { return };
-        let place_key = others.iter().find(|key| self.places.contains(&key.key)).map(|key| key.key);
-        let here = self.places.contains(&list).then_some(list);
-        let number = self.found.lists.len();
-        let all = [std::slice::from_ref(&item), &others].concat();
-        let place = here.map(str::to_owned);
-        self.found.order.push(Site::List(number));
-        self.found.lists.push(List { path: path.clone(), item, others, place });
-        for (at, entry) in table.entries(list).into_iter().enumerate() {
-            let path = below(&path, Step::Item(at));
-            let (name, place, below) = match &entry {
-                Entry::Word(word) => (Some((word.value, word.span)), here, None),
-                Entry::Table(table) => {
-                    let name = table.words(alone).first().map(|word| (word.value, word.span));
-                    let place = place_key.and_then(|key| Some(table.words(key).first()?.value));
-                    (name, place.or(here), Some(table))
-                }
-                Entry::Other(_) => continue,
-            };
-            let is_word = below.is_none();
-            let part = self.found.parts.len();
-            let owned = place.map(str::to_owned);
-            let span = entry.span();
-            let id = below.and_then(|table| Some(table.words("id").first()?.value));
-            let list = Some(number);
-            let found = Part { path, span, name, id, is_word, list, place: owned };
-            let path = found.path.clone();
-            self.found.order.push(Site::Part(part));
-            self.found.parts.push(found);
-            match below {
-                Some(table) => self.table(table, &all, &path, Some(part), place),
-                None => self.unwritten(&all[1..], &path, part, place),
-            }
+    /// Adds the entries of a list. Entries without a main key, such as links, have no name, id or place.
+    fn parts(&mut self, table: &Table<'d>, key: &str, part: &Holds, path: Path) {
+        let Holds::Table { alone, keys, .. } = part else { return };
+        let (mut keys, mut list, mut here, mut place_key) = (keys(), None, None, None);
+        if let Some(alone) = alone {
+            let Some(item) = keys.iter().position(|key| key.key == *alone) else { return };
+            keys[..=item].rotate_right(1);
+            let is_place = |key: &&str| self.places.contains(key);
+            place_key = keys[1..].iter().map(|key| key.key).find(is_place);
+            here = Some(key).filter(is_place);
+            list = Some(self.found.lists.len());
+            let (item, others) = (keys[0].clone(), keys[1..].to_vec());
+            let place = here.map(str::to_owned);
+            self.found.order.push(Site::List(self.found.lists.len()));
+            self.found.lists.push(List { path: path.clone(), item, others, place });
         }
-    }
-
-    /// Adds entries without a name, such as links.
-    fn nameless(&mut self, table: &Table<'d>, list: &str, keys: &[Key], path: Path) {
-        for (at, entry) in table.entries(list).into_iter().enumerate() {
-            let Entry::Table(table) = &entry else { continue };
+        for (at, entry) in table.entries(key).into_iter().enumerate() {
             let path = below(&path, Step::Item(at));
+            let first = |key: &str| match &entry {
+                Entry::Table(table) => table.words(key).into_iter().next(),
+                _ => None,
+            };
+            let name = match &entry {
+                Entry::Word(word) if list.is_some() => Some(*word),
+                Entry::Table(_) => alone.and_then(first),
+                _ => continue,
+            };
+            let place = place_key.and_then(first).map(|word| word.value).or(here);
             let part = self.found.parts.len();
-            let span = entry.span();
-            let found =
-                Part { path, span, name: None, id: None, is_word: false, list: None, place: None };
-            let path = found.path.clone();
             self.found.order.push(Site::Part(part));
-            self.found.parts.push(found);
-            self.table(table, keys, &path, Some(part), None);
+            self.found.parts.push(Part {
+                path: path.clone(),
+                span: entry.span(),
+                name: name.map(|word| (word.value, word.span)),
+                id: list.and_then(|_| first("id")).map(|word| word.value),
+                is_word: matches!(entry, Entry::Word(_)),
+                list,
+                place: place.map(str::to_owned),
+            });
+            match &entry {
+                Entry::Table(table) => self.table(table, &keys, &path, Some(part), place),
+                _ => self.unwritten(&keys[1..], &path, part, place),
+            }
         }
     }
 
