@@ -2,7 +2,7 @@
 
 use roadworthy::games::SYSTEMS;
 use roadworthy::report::Report;
-use roadworthy::report::comparison::{Comparison, How};
+use roadworthy::report::comparison::{Change, Comparison, How};
 use roadworthy::report::statistics::Statistics;
 use roadworthy::units::Exact;
 
@@ -17,33 +17,37 @@ fn car(weapons: &str) -> Report {
     judged(&text).remove(0)
 }
 
-fn weapon_changes(one: &str, other: &str) -> Vec<(String, How)> {
+/// How each weapon changed, from which place to which, and the numbers before and after.
+type Changed = (How, Option<String>, String, [i64; 2]);
+
+fn weapon_changes(one: &str, other: &str) -> Vec<Changed> {
     let (one, other) = (car(one), car(other));
     let comparison = Comparison::of(&[&one, &other]).unwrap();
     let weapons = comparison.parts[0].iter().filter(|change| change.category == "weapon");
-    weapons.map(|change| (change.item.clone(), change.how.clone())).collect()
+    let change = |change: &Change| {
+        assert_eq!(change.item, "Machine Gun");
+        let counts = [change.count_before, change.count];
+        (change.how, change.from.clone(), change.place.clone(), counts)
+    };
+    weapons.map(change).collect()
 }
 
 #[test]
 fn a_part_at_another_place_was_moved() {
-    let gun = "Machine Gun".to_owned();
     let (front, back) = ("front".to_owned(), "back".to_owned());
     let mg = |place: &str, count: i64| {
         format!("{{ item = \"MG\", mount = \"{place}\", count = {count} }}")
     };
     assert_eq!(weapon_changes(&mg("front", 1), &mg("front", 1)), []);
-    let moved = How::Moved { from: front.clone(), to: back.clone(), count: 1 };
-    assert_eq!(weapon_changes(&mg("front", 1), &mg("back", 1)), [(gun.clone(), moved.clone())]);
+    let moved = (How::Moved, Some(front.clone()), back.clone(), [1, 1]);
+    assert_eq!(weapon_changes(&mg("front", 1), &mg("back", 1)), [moved.clone()]);
     let both = format!("{}, {}", mg("front", 1), mg("back", 1));
-    assert_eq!(weapon_changes(&mg("front", 2), &both), [(gun.clone(), moved)]);
-    let added = How::Added { place: back, count: 1 };
-    assert_eq!(weapon_changes(&mg("front", 1), &both), [(gun.clone(), added)]);
-    let changed = How::Changed { place: front.clone(), count_before: 1, count: 3 };
-    assert_eq!(weapon_changes(&mg("front", 1), &mg("front", 3)), [(gun.clone(), changed)]);
-    assert_eq!(
-        weapon_changes(&mg("front", 1), ""),
-        [(gun, How::Removed { place: front, count: 1 })]
-    );
+    assert_eq!(weapon_changes(&mg("front", 2), &both), [moved]);
+    let added = (How::Added, None, back, [0, 1]);
+    assert_eq!(weapon_changes(&mg("front", 1), &both), [added]);
+    let changed = (How::Changed, None, front.clone(), [1, 3]);
+    assert_eq!(weapon_changes(&mg("front", 1), &mg("front", 3)), [changed]);
+    assert_eq!(weapon_changes(&mg("front", 1), ""), [(How::Removed, None, front, [1, 0])]);
 }
 
 /// A cycle has the same parts with and without a sidecar.
@@ -72,15 +76,7 @@ fn comparing_is_symmetric() {
             assert!(Comparison::of(&[one, one]).unwrap().is_empty(), "{}", one.path());
             let [there, back] = [[one, other], [other, one]].map(|pair| {
                 let changes = Comparison::of(&pair).unwrap().parts.remove(0);
-                let sum = |sign: fn(&How) -> i64| -> i64 {
-                    changes.iter().map(|change| sign(&change.how)).sum()
-                };
-                sum(|how| match how {
-                    How::Added { count, .. } => *count,
-                    How::Removed { count, .. } => -count,
-                    How::Changed { count_before, count, .. } => count - count_before,
-                    How::Moved { .. } => 0,
-                })
+                changes.iter().map(|change| change.count - change.count_before).sum::<i64>()
             });
             assert_eq!(there, -back, "{} and {}", one.path(), other.path());
         }

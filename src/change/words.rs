@@ -32,14 +32,14 @@ pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Opt
         is_body(body) && all.iter().filter(of_unit).count() == 1
     };
     let is_hidden = |part: &Part| {
-        part.category.nature == Nature::Implied && place(part).is_empty()
+        part.category.nature == Nature::Implied && part.place.is_empty()
             || all.iter().any(|other| comes_with(part, other))
             || all.iter().any(|body| is_alone(body) && body != part && body.unit == part.unit)
     };
     let parts: Vec<_> = all.iter().filter(|part| !is_hidden(part)).collect();
     let is_points = |part: &&Part| {
         let is_number = matches!(part.category.nature, Nature::Armor | Nature::Load);
-        is_number && matches!(part.how, How::Changed { .. })
+        is_number && part.how == How::Changed
     };
     if parts.is_empty() || parts.len() > NAMED || parts.iter().any(is_points) {
         return None;
@@ -49,7 +49,7 @@ pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Opt
     let (mut words, mut removals) = (Vec::new(), Vec::new());
     for old in less {
         let is_instead = |new: &&Part| {
-            let is_new = matches!(new.how, How::Added { .. }) && old.how.name() == "removed";
+            let is_new = new.how == How::Added && old.how == How::Removed;
             let is_same = added_parts(new) > 0 && added_parts(new) == -added_parts(old);
             (is_new || is_same) && new.category == old.category
         };
@@ -61,16 +61,17 @@ pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Opt
     let items: Vec<_> = more.iter().map(|part| part.item.as_str()).collect();
     for part in &more {
         let is_one_of = items.iter().filter(|item| **item == part.item).count() > 1;
-        words.push(match &part.how {
-            How::Moved { to, .. } if to.is_empty() => return None,
-            How::Moved { to, .. } => {
+        words.push(match part.how {
+            How::Moved if part.place.is_empty() => return None,
+            How::Moved => {
                 let name = match name(part) {
                     name if is_one_of && !name.contains(" × ") => format!("one {name}"),
                     _ => the(part),
                 };
-                (part.category.verb, format!("{name} {}", position(to)))
+                (part.category.verb, format!("{name} {}", position(&part.place)))
             }
-            How::Changed { count_before, count, .. } => {
+            How::Changed => {
+                let Part { count_before, count, .. } = part;
                 ("", format!("{count} × {} instead of {count_before}", name(part)))
             }
             _ if name(part).contains(" × ") => ("add", name(part)),
@@ -90,36 +91,29 @@ pub fn parts_changed(before: &[Line], after: &[Line], changes: &[Change]) -> Opt
 
 /// Whether a part only follows another one: ammunition a weapon, gear its owner.
 fn comes_with(part: &Part, other: &Part) -> bool {
-    let is_alike = part.how.name() == other.how.name() && part != other;
+    let is_alike = part.how == other.how && part != other;
     let [sort, others] = [part, other].map(|part| part.category.nature);
     let is_own = match others {
         Nature::Load => false,
         Nature::Attached => sort == Nature::Load,
         _ => true,
     };
-    let place = place(part);
     is_alike
         && is_own
-        && (matches!(sort, Nature::Load | Nature::Attached) && place == self::place(other)
-            || !place.is_empty() && place.eq_ignore_ascii_case(&other.item))
+        && (matches!(sort, Nature::Load | Nature::Attached) && part.place == other.place
+            || !part.place.is_empty() && part.place.eq_ignore_ascii_case(&other.item))
 }
 
-/// The number of added parts.
 fn added_parts(part: &Part) -> i64 {
-    match part.how {
-        How::Added { count, .. } => count,
-        How::Removed { count, .. } => -count,
-        How::Changed { count_before, count, .. } => count - count_before,
-        How::Moved { .. } => 0,
-    }
+    part.count - part.count_before
 }
 
 /// `None` if both have the same name.
 fn instead(new: &Part, old: &Part) -> Option<(&'static str, String)> {
     let (new_name, old_name) = (name(new), name(old));
-    let is_there = place(new) == place(old);
-    let old_name = match &old.how {
-        How::Changed { .. } => format!("one {old_name}"),
+    let is_there = new.place == old.place;
+    let old_name = match old.how {
+        How::Changed => format!("one {old_name}"),
         _ if is_there && added_parts(new) == -added_parts(old) => item(old).to_owned(),
         _ => old_name,
     };
@@ -131,19 +125,16 @@ fn removed(part: &Part, changes: &[Change]) -> (&'static str, String) {
         let count = count.to_string();
         changes.iter().any(|it| matches!(it, Change::Set { value, .. } if *value == count))
     };
+    let fewer = part.count_before - part.count;
     match part.how {
         // "one spikes" is no English.
-        How::Changed { count_before, count, .. }
-            if count == count_before - 1 && !item(part).ends_with('s') =>
-        {
+        How::Changed if fewer == 1 && !item(part).ends_with('s') => {
             ("remove", format!("one {}", name(part)))
         }
-        How::Changed { count, .. } if is_written(count) => {
-            ("keep", format!("only {count} × {}", name(part)))
+        How::Changed if is_written(part.count) => {
+            ("keep", format!("only {} × {}", part.count, name(part)))
         }
-        How::Changed { count_before, count, .. } => {
-            ("remove", format!("{} × {}", count_before - count, name(part)))
-        }
+        How::Changed => ("remove", format!("{fewer} × {}", name(part))),
         _ => ("remove", the(part)),
     }
 }
@@ -152,27 +143,15 @@ fn item(part: &Part) -> &str {
     part.item.split(", points").next().unwrap_or_default()
 }
 
-/// The place, or the new one.
-fn place(part: &Part) -> &str {
-    match &part.how {
-        How::Added { place, .. } | How::Removed { place, .. } | How::Changed { place, .. } => place,
-        How::Moved { to, .. } => to,
-    }
-}
-
 /// "Machine Gun (front)", "2 × Passenger".
 fn name(part: &Part) -> String {
-    let count = match &part.how {
-        How::Added { count, .. } | How::Removed { count, .. } | How::Moved { count, .. } => *count,
-        How::Changed { .. } => 1,
+    let is_several = part.how != How::Changed && part.category.nature != Nature::Armor;
+    let count = match part.count.max(part.count_before) {
+        count if is_several && count != 1 => format!("{count} × "),
+        _ => String::new(),
     };
-    let count = match count {
-        1 => String::new(),
-        _ if part.category.nature == Nature::Armor => String::new(),
-        count => format!("{count} × "),
-    };
-    match place(part) {
-        place if !place.is_empty() && part.how.name() != "moved" => {
+    match part.place.as_str() {
+        place if !place.is_empty() && part.how != How::Moved => {
             format!("{count}{} ({place})", item(part))
         }
         _ => format!("{count}{}", item(part)),
@@ -308,7 +287,9 @@ fn part(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
     let Some(line) = candidates.line_of(number) else {
         return part.name.map(|(name, _)| name.to_owned()).or_else(list);
     };
-    let mut places: Vec<_> = lines(candidates, number).map(|line| line.place.as_str()).collect();
+    let is_alike = |other: &&&Line| (other.category, &other.item) == (line.category, &line.item);
+    let lines = candidates.lines_of(number).iter().filter(is_alike);
+    let mut places: Vec<_> = lines.map(|line| line.place.as_str()).collect();
     places.dedup();
     // An entry of `load` is a kind of ammunition, not its shots.
     let item = match line.category.nature {
@@ -321,48 +302,39 @@ fn part(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
     })
 }
 
-/// A part's ledger lines with the name of the first.
-fn lines<'l, 'b>(
-    candidates: &'l Candidates<'_, 'b>,
-    part: usize,
-) -> impl Iterator<Item = &'b Line> + use<'l, 'b> {
-    let first = candidates.line_of(part);
-    let is_alike = move |line: &&Line| {
-        first.is_some_and(|first| (first.category, &first.item) == (line.category, &line.item))
-    };
-    candidates.lines_of(part).iter().copied().filter(is_alike)
-}
-
 /// "+$1,500, -200 lbs.". Spaces are not counted: a part fits, or the fix is not offered.
 pub fn added(before: &[Line], after: &[Line], measures: &[Measure]) -> String {
-    let counted = measures.iter().filter(|of| of.heading.is_some() && of.key != "spaces");
-    let added = counted.filter_map(|measure| {
-        let sum = |lines: &[Line]| lines.iter().map(|line| line[*measure]).sum::<Exact>();
-        let added = sum(after) - sum(before);
+    let counted = differences(before, after, measures).filter(|(of, _)| of.key != "spaces");
+    let added = counted.map(|(measure, added)| {
         let sign = if added < Exact::ZERO { "-" } else { "+" };
-        let amount = added.max(-added);
-        (!amount.is_zero()).then(|| format!("{sign}{}", (measure.words)(amount)))
+        format!("{sign}{}", (measure.words)(added.max(-added)))
     });
     added.collect::<Vec<_>>().join(", ")
 }
 
 /// "$50 and 20 lbs. less", "$300 more, 2 spaces less".
 pub fn difference(before: &[Line], after: &[Line], measures: &[Measure]) -> String {
-    let mut more = Vec::new();
-    let mut less = Vec::new();
-    for measure in measures.iter().filter(|measure| measure.heading.is_some()) {
-        let sum = |lines: &[Line]| lines.iter().map(|line| line[*measure]).sum::<Exact>();
-        let added = sum(after) - sum(before);
-        if added > Exact::ZERO {
-            more.push((measure.words)(added));
-        } else if added < Exact::ZERO {
-            less.push((measure.words)(-added));
-        }
-    }
-    let changes = [(more, "more"), (less, "less")];
-    let changes = changes.into_iter().filter(|(amounts, _)| !amounts.is_empty());
-    changes
-        .map(|(amounts, word)| format!("{} {word}", amounts.join(", ")))
-        .collect::<Vec<_>>()
-        .join("; ")
+    let (more, less): (Vec<_>, Vec<_>) =
+        differences(before, after, measures).partition(|(_, added)| *added > Exact::ZERO);
+    let changes = [(more, "more"), (less, "less")].into_iter();
+    let changes = changes.filter(|(amounts, _)| !amounts.is_empty()).map(|(amounts, word)| {
+        let amounts = amounts.iter().map(|(of, added)| (of.words)(*added.max(&-*added)));
+        format!("{} {word}", amounts.collect::<Vec<_>>().join(", "))
+    });
+    changes.collect::<Vec<_>>().join("; ")
+}
+
+/// The measures that differ, each with the added amount.
+fn differences<'m>(
+    before: &[Line],
+    after: &[Line],
+    measures: &'m [Measure],
+) -> impl Iterator<Item = (&'m Measure, Exact)> {
+    let named = measures.iter().filter(|measure| measure.heading.is_some());
+    let added = named.map(move |measure| {
+        let [now, then] =
+            [after, before].map(|lines| lines.iter().map(|line| line[*measure]).sum::<Exact>());
+        (measure, now - then)
+    });
+    added.filter(|(_, added)| !added.is_zero())
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::games::system;
 use crate::report::Report;
-use crate::text::distinct;
+use crate::text::{distinct, words};
 use crate::units::{Exact, plain};
 use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::description::Side;
@@ -32,48 +32,21 @@ pub struct Change {
     pub item: String,
     pub category: &'static Category,
     pub how: How,
+    /// The former place of a moved part.
+    pub from: Option<String>,
+    pub place: String,
+    /// The number in this place in the baseline. Moved parts are counted in both vehicles.
+    pub count_before: i64,
+    pub count: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum How {
-    Added {
-        place: String,
-        count: i64,
-    },
-    Removed {
-        place: String,
-        count: i64,
-    },
-    Moved {
-        from: String,
-        to: String,
-        count: i64,
-    },
-    /// A different number in the same place.
-    Changed {
-        place: String,
-        count_before: i64,
-        count: i64,
-    },
-}
-
-impl How {
-    pub fn name(&self) -> &'static str {
-        match self {
-            How::Added { .. } => "added",
-            How::Removed { .. } => "removed",
-            How::Moved { .. } => "moved",
-            How::Changed { .. } => "changed",
-        }
-    }
-
-    fn rank(&self) -> u8 {
-        match self {
-            How::Added { .. } => 0,
-            How::Removed { .. } => 1,
-            How::Moved { .. } => 2,
-            How::Changed { .. } => 3,
-        }
+words! {
+    pub enum How {
+        Added = "added",
+        Removed = "removed",
+        Moved = "moved",
+        /// A different number in the same place.
+        Changed = "changed",
     }
 }
 
@@ -211,20 +184,31 @@ pub fn changes(first: &[Line], other: &[Line]) -> Vec<Change> {
         }
     }
     let mut changes: Vec<_> = all.into_iter().flat_map(of_parts).collect();
-    changes.sort_by_key(|change| change.how.rank());
+    changes.sort_by_key(|change| change.how);
     changes
 }
 
 /// A part missing in one place and new in another was moved. Other differences were added or removed.
 fn of_parts(parts: Parts<'_>) -> Vec<Change> {
-    let place = |number: usize| parts.places[number].0.to_owned();
-    let mut left: Vec<i64> = parts.places.iter().map(|(_, before, after)| after - before).collect();
-    let mut hows = Vec::new();
+    let Parts { line, unit, places } = parts;
+    let change = |how, place: usize, count_before, count| Change {
+        unit,
+        item: line.item.clone(),
+        category: line.category,
+        how,
+        from: None,
+        place: places[place].0.to_owned(),
+        count_before,
+        count,
+    };
+    let mut left: Vec<i64> = places.iter().map(|(_, before, after)| after - before).collect();
+    let mut changes = Vec::new();
     let (mut from, mut to) = (0, 0);
     while from < left.len() && to < left.len() {
         let count = (-left[from]).min(left[to]);
         if count > 0 {
-            hows.push(How::Moved { from: place(from), to: place(to), count });
+            let place = Some(places[from].0.to_owned());
+            changes.push(Change { from: place, ..change(How::Moved, to, count, count) });
             left[from] += count;
             left[to] -= count;
         }
@@ -232,18 +216,15 @@ fn of_parts(parts: Parts<'_>) -> Vec<Change> {
         to += usize::from(to < left.len() && left[to] <= 0);
     }
     for (number, more) in left.into_iter().enumerate() {
-        let (_, before, after) = parts.places[number];
-        let place = place(number);
+        let (_, before, after) = places[number];
         match more {
             0 => {}
             more if before > 0 && after > 0 => {
-                hows.push(How::Changed { place, count_before: after - more, count: after });
+                changes.push(change(How::Changed, number, after - more, after));
             }
-            more if more > 0 => hows.push(How::Added { place, count: more }),
-            fewer => hows.push(How::Removed { place, count: -fewer }),
+            more if more > 0 => changes.push(change(How::Added, number, 0, more)),
+            fewer => changes.push(change(How::Removed, number, -fewer, 0)),
         }
     }
-    let Parts { line, unit, .. } = parts;
-    let change = |how| Change { unit, item: line.item.clone(), category: line.category, how };
-    hows.into_iter().map(change).collect()
+    changes
 }

@@ -159,22 +159,20 @@ fn parts(comparison: &Comparison<'_>, is_full: bool) -> Vec<Vec<Cell>> {
     labels.iter().flat_map(rows).collect()
 }
 
-fn part(Change { unit, item, category, how }: &Change, design: usize) -> Data {
+fn part(change: &Change, design: usize) -> Data {
+    let Change { how, count_before, count, .. } = change;
     let part = Data::of([("design", design)])
-        .with("unit", *unit)
-        .with("item", item)
-        .with("category", category.name)
+        .with("unit", change.unit)
+        .with("item", &change.item)
+        .with("category", change.category.name)
         .with("change", how.name());
+    let part = match &change.from {
+        Some(from) => part.with("from", from).with("to", &change.place),
+        None => part.with("where", &change.place),
+    };
     match how {
-        How::Added { place, count } | How::Removed { place, count } => {
-            part.with("where", place).with("count", *count)
-        }
-        How::Moved { from, to, count } => {
-            part.with("from", from).with("to", to).with("count", *count)
-        }
-        How::Changed { place, count_before, count } => {
-            part.with("where", place).with("count_before", *count_before).with("count", *count)
-        }
+        How::Changed => part.with("count_before", *count_before).with("count", *count),
+        _ => part.with("count", *count.max(count_before)),
     }
 }
 
