@@ -1,10 +1,11 @@
 //! Candidate changes for a finding, from the values and parts that it points at or its rule names.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use crate::check::finding::{Finding, Involved, Scalar};
+use crate::document::shape::Holds;
 use crate::document::shape::kinds::exact_value;
-use crate::document::shape::{Holds, Key};
 use crate::document::tree;
 use crate::document::{Table, paths};
 use crate::games::Game;
@@ -15,6 +16,7 @@ use crate::text::source::Span;
 use crate::units::Exact;
 use crate::vehicle::ledger::Line;
 
+use super::Judges;
 use super::propose::{offered, rows};
 use super::site::{List, Part, Sites, Value, below, sites};
 
@@ -27,8 +29,28 @@ pub enum Candidate {
 }
 
 impl Candidate {
-    fn set(path: &[Step], value: impl Into<String>) -> Candidate {
+    pub(super) fn set(path: &[Step], value: impl Into<String>) -> Candidate {
         Candidate::Change(vec![Change::Set { path: path.to_vec(), value: value.into() }])
+    }
+
+    pub(super) fn remove(path: &[Step]) -> Candidate {
+        Candidate::Change(vec![Change::Remove { path: path.to_vec() }])
+    }
+
+    pub(super) fn add(list: &[Step], row: &str) -> Candidate {
+        Candidate::Change(vec![Change::Add { path: list.to_vec(), entry: quoted(row) }])
+    }
+
+    pub(super) fn replace(span: Span, text: String) -> Candidate {
+        Candidate::Change(vec![Change::replace_span(span, text)])
+    }
+
+    /// Moves a part to the end of a list.
+    pub(super) fn relist(part: &Part<'_>, list: &List, entry: String) -> Candidate {
+        Candidate::Change(vec![
+            Change::Remove { path: part.path.clone() },
+            Change::Add { path: list.path.clone(), entry },
+        ])
     }
 }
 
@@ -55,16 +77,17 @@ pub struct Candidates<'d, 'b> {
     /// The indices of each part's values.
     pub(super) values_of: HashMap<usize, Vec<usize>>,
     pub(super) game: &'static Game,
+    listing: &'b Listing,
 }
 
 impl<'d, 'b> Candidates<'d, 'b> {
     pub fn new(
         text: &'b str,
         design: &Table<'d>,
-        (game, keys): (&'static Game, &[Key]),
+        (game, judges): (&'static Game, &Judges<'b>),
         lines: &'b [Line],
     ) -> Self {
-        let sites = sites(design, keys, game.places);
+        let sites = sites(design, judges.keys(game), game.places);
         let mut starts = HashMap::new();
         for (number, part) in sites.parts.iter().enumerate() {
             starts.insert(part.span.start, number);
@@ -84,47 +107,62 @@ impl<'d, 'b> Candidates<'d, 'b> {
                 lines_of.entry(*part).or_default().push(line);
             }
         }
-        Candidates { sites, starts, text, lines, lines_of, values_of, game }
+        let listing = judges.listing(game);
+        Candidates { sites, starts, text, lines, lines_of, values_of, game, listing }
+    }
+
+    /// The rows that a value may name.
+    pub(super) fn rows(&self, holds: &Holds) -> impl Iterator<Item = &'b ListedRow> + use<'b> {
+        rows(self.listing, holds)
+    }
+
+    /// The row that a value with this name means.
+    pub(super) fn row(&self, holds: &Holds, name: &str) -> Option<&'b ListedRow> {
+        self.rows(holds).find(|row| row.is_called(name))
     }
 
     /// Candidates for a finding; the places that it points at come first.
-    pub fn of(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
-        let (mut found, mut parts) = (Vec::new(), Vec::new());
-        self.at(finding.at.span, finding, listing, &mut found);
+    pub fn of(&self, finding: &Finding) -> Vec<Candidate> {
+        let (mut found, mut parts) = (self.at(finding), Vec::new());
         for involved in &finding.involved {
             match involved {
                 Involved::At(path) => {
                     parts.extend(self.sites.parts.iter().position(|part| part.path == *path));
-                    self.named(path, finding, listing, &mut found);
+                    found.extend(self.named(path, finding));
                 }
                 Involved::Part(span) | Involved::Banned(span) => {
                     if let Some(part) = self.part_at(*span).filter(|part| !parts.contains(part)) {
                         parts.push(part);
-                        self.part(part, near(Some(finding)), &mut found);
+                        found.push(self.part(part, near(finding)));
                     }
                 }
                 Involved::Excess(measure, amount) => {
-                    self.less(finding.within, measure, *amount, listing, &mut found);
+                    found.extend(self.less(finding.within, measure, *amount));
                 }
-                Involved::Row(kind, id) => self.add(kind, id, listing, &mut found),
+                Involved::Row(kind, id) => {
+                    let is_row = |row: &ListedRow| row.kind == *kind && row.id == *id;
+                    let takes = |list: &&List| self.rows(&list.item.holds).any(is_row);
+                    let lists = self.sites.lists.iter().filter(takes);
+                    found.extend(lists.map(|list| Candidate::add(&list.path, id)));
+                }
                 Involved::Particular(changes) => found.push(Candidate::Change(changes.clone())),
             }
         }
         if finding.involved.iter().any(|involved| matches!(involved, Involved::Banned(_))) {
-            self.exchanged(&parts, listing, &mut found);
+            found.extend(self.exchanged(&parts));
         }
-        self.several(&parts, near(Some(finding)), &mut found);
+        found.extend(self.several(&parts, near(finding)));
         found
     }
 
     /// Replaces equal parts by the nearest row: of their class for no more money, or else by its price.
-    fn exchanged(&self, parts: &[usize], listing: &Listing, found: &mut Vec<Candidate>) {
+    fn exchanged(&self, parts: &[usize]) -> Option<Candidate> {
         let parts = || parts.iter().map(|part| &self.sites.parts[*part]);
         let names: Vec<_> = parts().filter_map(|part| part.name).collect();
-        let Some(list) = parts().find_map(|part| part.list) else { return };
-        let mut others: Vec<_> = rows(listing, &self.sites.lists[list].item.holds).collect();
+        let list = parts().find_map(|part| part.list)?;
+        let mut others: Vec<_> = self.rows(&self.sites.lists[list].item.holds).collect();
         let is_old = |row: &&ListedRow| names.iter().any(|(name, _)| row.is_called(name));
-        let Some(old) = others.iter().copied().find(is_old) else { return };
+        let old = others.iter().copied().find(is_old)?;
         let cost = |row: &ListedRow| {
             row.keys.iter().find(|key| key.name == "cost").and_then(|key| key.value.as_i64())
         };
@@ -138,44 +176,42 @@ impl<'d, 'b> Candidates<'d, 'b> {
             names.iter().map(|(_, span)| Change::replace_span(*span, quoted(&row.id))).collect()
         };
         let ways = others.into_iter().take(NEAREST).map(|row| Candidate::Change(change(row)));
-        found.push(Candidate::First(ways.collect()));
+        Some(Candidate::First(ways.collect()))
     }
 
     /// Candidates for an unknown name: the few names that there are, and its removal.
-    pub fn unknown_name(&self, at: Span, listing: &Listing) -> Vec<Candidate> {
+    pub fn unknown_name(&self, at: Span) -> Vec<Candidate> {
         const LISTED: usize = 5;
-        let remove = |path: Path| Candidate::Change(vec![Change::Remove { path }]);
         let named =
             self.sites.parts.iter().find(|part| part.name.is_some_and(|(_, span)| span == at));
         if let Some(part) = named {
             let holds = part.list.map(|list| &self.sites.lists[list].item.holds);
-            let known: Vec<_> = holds.into_iter().flat_map(|holds| rows(listing, holds)).collect();
-            let write = |row: &&ListedRow| Change::replace_span(at, quoted(&row.id));
-            let known = known.iter().filter(|_| known.len() <= LISTED).map(write);
-            let known = known.map(|change| Candidate::Change(vec![change]));
-            let known = self.relisted(part, listing).into_iter().chain(known);
-            return known.chain([remove(part.path.clone())]).collect();
+            let known: Vec<_> = holds.into_iter().flat_map(|holds| self.rows(holds)).collect();
+            let known = known.iter().filter(|_| known.len() <= LISTED);
+            let known = known.map(|row| Candidate::replace(at, quoted(&row.id)));
+            let known = self.relisted(part).into_iter().chain(known);
+            return known.chain([Candidate::remove(&part.path)]).collect();
         }
         let values = self.sites.values.iter().filter(|value| value.is_optional);
         let found = values.filter_map(|value| match value.written?.get_ref().as_array() {
             Some(entries) => {
                 let number = entries.iter().position(|entry| Span::from(entry.span()) == at)?;
-                Some(remove(below(&value.path, Step::Item(number))))
+                Some(Candidate::remove(&below(&value.path, Step::Item(number))))
             }
-            None => (value.span()? == at).then(|| remove(value.path.clone())),
+            None => (value.span()? == at).then(|| Candidate::remove(&value.path)),
         });
         found.collect()
     }
 
     /// Lists a part that is written as a key: `spoiler = true`.
-    pub fn listed(&self, key: Span, root: &Table<'d>, listing: &Listing) -> Option<Candidate> {
+    pub fn listed(&self, key: Span, root: &Table<'d>) -> Option<Candidate> {
         let path = paths::path_of_key(root, key)?;
         let [Step::Key(name)] = path.as_slice() else { return None };
         let value = root.get(name)?;
         let is_on = matches!(value.get_ref(), tree::Value::Boolean(true));
         let mut lists = self.sites.lists.iter().filter(|list| is_on && list.path.len() == 1);
         lists.find_map(|list| {
-            let row = rows(listing, &list.item.holds).find(|row| row.is_called(name))?;
+            let row = self.row(&list.item.holds, name)?;
             let (list_key, entry) = (list.path[0].key()?, quoted(&row.id));
             let pair = Span::new(key.start, Span::from(value.span()).end);
             let changes = match root.get(list_key) {
@@ -207,14 +243,14 @@ impl<'d, 'b> Candidates<'d, 'b> {
         is_open.then(|| Candidate::Suggested(format!("write `{text}`"), on))
     }
 
-    fn at(&self, span: Span, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
+    fn at(&self, finding: &Finding) -> Vec<Candidate> {
+        let span = finding.at.span;
         if span.start == span.end {
-            return;
+            return Vec::new();
         }
         let around = |other: Span| other.start <= span.start && span.end <= other.end;
         let length = |span: &Span| span.end - span.start;
         let between = |value: Span| self.text.get(span.end..value.start).unwrap_or_default();
-        let near = near(Some(finding));
         let values = self.sites.values.iter();
         let value = values
             .filter_map(|value| {
@@ -228,56 +264,50 @@ impl<'d, 'b> Candidates<'d, 'b> {
                 around(part.span) || part.name.is_some_and(|(_, name)| around(name))
             })
             .min_by_key(|(_, part)| length(&part.span));
-        if let Some((_, value)) = value {
-            match value.part.filter(|_| self.is_name(value)) {
-                Some(part) => self.part(part, near, found),
-                None => {
-                    self.value(value, span, Some(finding), listing, found);
-                    if let Some(part) = value.part {
-                        self.part(part, near, found);
-                    }
-                }
-            }
-        } else if let Some((part, _)) = part {
-            self.part(part, near, found);
-        }
+        let part = match value {
+            Some((_, value)) => value.part,
+            None => part.map(|(part, _)| part),
+        };
+        let value = value.filter(|(_, value)| !self.is_name(value));
+        let mut found = value.map_or(Vec::new(), |(_, value)| self.value(value, span, finding));
+        found.extend(part.map(|part| self.part(part, near(finding))));
+        found
     }
 
-    fn named(&self, path: &Path, finding: &Finding, listing: &Listing, found: &mut Vec<Candidate>) {
+    fn named(&self, path: &Path, finding: &Finding) -> Vec<Candidate> {
         if let Some(part) = self.sites.parts.iter().position(|part| part.path == *path) {
-            self.moves(part, listing, found);
-            return self.part(part, near(Some(finding)), found);
+            let mut found = self.moves(part);
+            found.push(self.part(part, near(finding)));
+            return found;
         }
         let of_name = |part: &&Part<'_>| {
             let list = part.list.map(|list| self.sites.lists[list].item.key);
             list.is_some_and(|key| below(&part.path, Step::Key(key.into())) == *path)
         };
         if let Some(part) = self.sites.parts.iter().find(of_name) {
-            return self.exchanges(part, listing, found);
+            return self.exchanges(part);
         }
         if let Some(list) = self.sites.lists.iter().find(|list| list.path == *path) {
-            let rows = rows(listing, &list.item.holds);
-            return found.extend(rows.map(|row| one_more(list, &row.id)));
+            let rows = self.rows(&list.item.holds);
+            return rows.map(|row| Candidate::add(&list.path, &row.id)).collect();
         }
-        let is_below = |value: &&Value<'_>| value.path.starts_with(path) && value.path != *path;
-        let value = self.sites.values.iter().find(|value| value.path == *path);
-        if let Some(value) = value {
-            self.value(value, Span::default(), Some(finding), listing, found);
-        }
-        if value.is_none_or(|value| value.written.is_some_and(|value| value.get_ref().is_table())) {
-            let written = self.sites.values.iter().filter(is_below);
-            for value in written.filter(|value| value.written.is_some()) {
-                self.value(value, Span::default(), Some(finding), listing, found);
-            }
-        }
+        let values = self.sites.values.iter();
+        let value = values.clone().find(|value| value.path == *path);
+        let is_whole =
+            value.is_none_or(|value| value.written.is_some_and(|value| value.get_ref().is_table()));
+        let is_below = |value: &&Value<'_>| {
+            value.path.starts_with(path) && value.path != *path && value.written.is_some()
+        };
+        let below = values.filter(|value| is_whole && is_below(value));
+        let all = value.into_iter().chain(below);
+        all.flat_map(|value| self.value(value, Span::default(), finding)).collect()
     }
 
-    pub(super) fn exchanges(&self, part: &Part<'_>, listing: &Listing, found: &mut Vec<Candidate>) {
-        let (Some((name, span)), Some(list)) = (part.name, part.list) else { return };
-        let others = rows(listing, &self.sites.lists[list].item.holds);
+    pub(super) fn exchanges(&self, part: &Part<'_>) -> Vec<Candidate> {
+        let (Some((name, span)), Some(list)) = (part.name, part.list) else { return Vec::new() };
+        let others = self.rows(&self.sites.lists[list].item.holds);
         let others = others.filter(|row| !row.is_called(name));
-        let change = |row: &ListedRow| Change::replace_span(span, quoted(&row.id));
-        found.extend(others.map(|row| Candidate::Change(vec![change(row)])));
+        others.map(|row| Candidate::replace(span, quoted(&row.id))).collect()
     }
 
     /// Whether a value names the row of a part.
@@ -286,56 +316,46 @@ impl<'d, 'b> Candidates<'d, 'b> {
         name.is_some() && name.map(|(_, span)| span) == value.span()
     }
 
-    fn moves(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
+    fn moves(&self, number: usize) -> Vec<Candidate> {
         let part = &self.sites.parts[number];
+        let mut found = Vec::new();
         for value in self.places(number) {
             let written = value.word().unwrap_or_default();
             let others = offered(&value.holds).filter(|word| *word != written);
             found.extend(others.map(|word| Candidate::set(&value.path, quoted(word))));
         }
-        let Some(own) = part.list.map(|list| &self.sites.lists[list]) else { return };
-        let Some((name, _)) = part.name else { return };
+        let own = part.list.map(|list| &self.sites.lists[list].path);
         let accepts = |list: &&List| {
-            let mut rows = rows(listing, &list.item.holds);
-            list.place.is_some() && list.path != own.path && rows.any(|row| row.is_called(name))
+            let is_other = own.is_some_and(|own| *own != list.path);
+            let name = part.name.filter(|_| list.place.is_some() && is_other);
+            name.is_some_and(|(name, _)| self.row(&list.item.holds, name).is_some())
         };
-        for list in self.sites.lists.iter().filter(accepts) {
-            let entry = self.text[part.span.start..part.span.end].to_owned();
-            found.push(Candidate::Change(vec![
-                Change::Remove { path: part.path.clone() },
-                Change::Add { path: list.path.clone(), entry },
-            ]));
-        }
+        let entry = &self.text[part.span.start..part.span.end];
+        let lists = self.sites.lists.iter().filter(accepts);
+        found.extend(lists.map(|list| Candidate::relist(part, list, entry.to_owned())));
+        found
     }
 
     /// Reduces the count of a part, or removes the part.
-    pub(super) fn part(&self, number: usize, likely: i64, found: &mut Vec<Candidate>) {
-        let fewer = self.count(number).map(|(count, written)| {
-            Candidate::Fewest(stepped(count, written, -1, written - 1, likely))
-        });
-        let path = self.sites.parts[number].path.clone();
-        let none = Candidate::Change(vec![Change::Remove { path }]);
-        found.push(Candidate::First(fewer.into_iter().chain([none]).collect()));
+    pub(super) fn part(&self, number: usize, likely: i64) -> Candidate {
+        let fewer = self
+            .count(number)
+            .map(|(count, written)| stepped(count, written, -1, written - 1, likely));
+        let none = Candidate::remove(&self.sites.parts[number].path);
+        Candidate::First(fewer.into_iter().chain([none]).collect())
     }
 
-    fn value(
-        &self,
-        value: &Value<'_>,
-        span: Span,
-        finding: Option<&Finding>,
-        listing: &Listing,
-        found: &mut Vec<Candidate>,
-    ) {
+    fn value(&self, value: &Value<'_>, span: Span, finding: &Finding) -> Vec<Candidate> {
+        let mut found = Vec::new();
         if value.written.is_some() && self.is_fact(&value.path) {
-            return;
+            return found;
         }
         let set = |text: String| Candidate::set(&value.path, text);
-        let remove = || Candidate::Change(vec![Change::Remove { path: value.path.clone() }]);
+        let remove = || Candidate::remove(&value.path);
         let can_go = value.is_optional && value.written.is_some();
         // A number above 1 says more than its default.
-        let limit = finding.and_then(|finding| finding.limit.as_ref());
         let is_number = matches!(value.holds, Holds::Whole(_) | Holds::Number(_))
-            && matches!(limit, Some(Scalar::Number(limit)) if *limit > Exact::from(1));
+            && matches!(&finding.limit, Some(Scalar::Number(limit)) if *limit > Exact::from(1));
         found.extend((can_go && !is_number).then(remove));
         let array = value.written.and_then(|value| value.get_ref().as_array());
         match &value.holds {
@@ -344,35 +364,32 @@ impl<'d, 'b> Candidates<'d, 'b> {
                 _ => found.push(set("true".to_owned())),
             },
             Holds::Whole(range) | Holds::Number(range) => {
-                self.number(value, *range.start(), *range.end(), finding, found);
+                found.push(number(value, range, finding));
             }
             Holds::Several(one) if array.is_some() => {
                 for (number, entry) in array.into_iter().flatten().enumerate() {
                     let own = Span::from(entry.span());
                     if span == Span::default() || own.start <= span.start && span.end <= own.end {
-                        let path = below(&value.path, Step::Item(number));
-                        found.push(Candidate::Change(vec![Change::Remove { path }]));
+                        found.push(Candidate::remove(&below(&value.path, Step::Item(number))));
                     }
                 }
                 if span == Span::default() {
-                    for row in rows(listing, one).take(FEW) {
-                        let (path, entry) = (value.path.clone(), quoted(&row.id));
-                        found.push(Candidate::Change(vec![Change::Add { path, entry }]));
-                    }
+                    let rows = self.rows(one).take(FEW);
+                    found.extend(rows.map(|row| Candidate::add(&value.path, &row.id)));
                 }
             }
             holds => {
                 let written = value.word().unwrap_or_default();
-                self.like_the_others(value, found);
+                found.extend(self.like_the_others(value));
                 let words = offered(holds).filter(|word| *word != written);
                 found.extend(words.map(|word| set(quoted(word))));
-                let vehicle = self.vehicle(&value.path, listing);
+                let vehicle = self.vehicle(&value.path);
                 let suits = |row: &&ListedRow| {
                     vehicle.is_empty()
                         || row.vehicles().next().is_none()
                         || row.vehicles().any(|kind| vehicle.contains(&kind))
                 };
-                let others: Vec<_> = rows(listing, holds).filter(suits).collect();
+                let others: Vec<_> = self.rows(holds).filter(suits).collect();
                 if others.len() <= FEW {
                     let others = others.iter().filter(|row| !row.is_called(written));
                     found.extend(others.map(|row| set(quoted(&row.id))));
@@ -380,10 +397,11 @@ impl<'d, 'b> Candidates<'d, 'b> {
             }
         }
         found.extend((can_go && is_number).then(remove));
+        found
     }
 
     /// The classes of the vehicle around a path. Never fix a car by making it a trike.
-    fn vehicle<'l>(&self, path: &[Step], listing: &'l Listing) -> Vec<&'l str> {
+    fn vehicle(&self, path: &[Step]) -> Vec<&'b str> {
         let Some(key) = self.game.kind else { return Vec::new() };
         let says = |value: &&Value<'_>| {
             let own = value.path.split_last();
@@ -391,17 +409,15 @@ impl<'d, 'b> Candidates<'d, 'b> {
         };
         // A sidecar's kind wins over the kind of the cycle.
         let nearest = self.sites.values.iter().filter(says).max_by_key(|value| value.path.len());
-        let row = nearest.and_then(|value| {
-            let word = value.word()?;
-            rows(listing, &value.holds).find(|row| row.is_called(word))
-        });
+        let row = nearest.and_then(|value| self.row(&value.holds, value.word()?));
         row.map(|row| row.vehicles().collect()).unwrap_or_default()
     }
 
     /// Copies the value of another side or wheel.
-    fn like_the_others(&self, value: &Value<'_>, found: &mut Vec<Candidate>) {
+    fn like_the_others(&self, value: &Value<'_>) -> Vec<Candidate> {
+        let mut found = Vec::new();
         let Some(above) = value.path.len().checked_sub(1).filter(|above| *above > 0) else {
-            return;
+            return found;
         };
         let text = |span: Span| &self.text[span.start..span.end];
         let beside = |other: &&Value<'_>| {
@@ -419,59 +435,37 @@ impl<'d, 'b> Candidates<'d, 'b> {
                 found.push(Candidate::set(&value.path, other));
             }
         }
-    }
-
-    /// The allowed number, or the nearest one that fixes the finding.
-    fn number(
-        &self,
-        value: &Value<'_>,
-        least: i64,
-        most: i64,
-        finding: Option<&Finding>,
-        found: &mut Vec<Candidate>,
-    ) {
-        let now = value.whole();
-        let mut ways = Vec::new();
-        if let Some(Scalar::Number(limit)) = finding.and_then(|finding| finding.limit.as_ref())
-            && (Exact::from(least)..=Exact::from(most)).contains(limit)
-            && now.map(Exact::from) != Some(*limit)
-        {
-            ways.push(Candidate::set(&value.path, exact_value(*limit).to_string()));
-        }
-        let now = value.written.and_then(|written| tree::whole_part(written.get_ref()));
-        let now = now.unwrap_or(least.max(0));
-        let near = near(finding);
-        if now > least {
-            ways.push(Candidate::Fewest(stepped(value, now, -1, now - least, near)));
-        }
-        if most > now {
-            ways.push(Candidate::Fewest(stepped(value, now, 1, most - now, near)));
-        }
-        found.push(Candidate::First(ways));
-    }
-
-    /// Adds a missing row to the lists that can have it.
-    fn add(&self, kind: &str, id: &str, listing: &Listing, found: &mut Vec<Candidate>) {
-        let is_row = |row: &ListedRow| row.kind == kind && row.id == id;
-        let takes = |list: &&List| rows(listing, &list.item.holds).any(is_row);
-        found.extend(self.sites.lists.iter().filter(takes).map(|list| one_more(list, id)));
+        found
     }
 }
 
-/// Adds a part to a list.
-fn one_more(list: &List, id: &str) -> Candidate {
-    Candidate::Change(vec![Change::Add { path: list.path.clone(), entry: quoted(id) }])
+/// The allowed number, or the nearest one that fixes the finding.
+fn number(value: &Value<'_>, range: &RangeInclusive<i64>, finding: &Finding) -> Candidate {
+    let (least, most) = (*range.start(), *range.end());
+    let mut ways = Vec::new();
+    if let Some(Scalar::Number(limit)) = &finding.limit
+        && (Exact::from(least)..=Exact::from(most)).contains(limit)
+        && value.whole().map(Exact::from) != Some(*limit)
+    {
+        ways.push(Candidate::set(&value.path, exact_value(*limit).to_string()));
+    }
+    let now = value.written.and_then(|written| tree::whole_part(written.get_ref()));
+    let now = now.unwrap_or(least.max(0));
+    let steps = [(-1, now - least), (1, most - now)].into_iter().filter(|(_, most)| *most > 0);
+    ways.extend(steps.map(|(by, most)| stepped(value, now, by, most, near(finding))));
+    Candidate::First(ways)
 }
 
 /// How far a finding's number is off.
-fn near(finding: Option<&Finding>) -> i64 {
-    finding.and_then(Finding::excess).map_or(1, |excess| excess.ceil().max(1))
+fn near(finding: &Finding) -> i64 {
+    finding.excess().map_or(1, |excess| excess.ceil().max(1))
 }
 
-pub(super) fn stepped(value: &Value<'_>, now: i64, by: i64, most: i64, likely: i64) -> Steps {
+/// Raises or lowers the number of a value until the finding is fixed.
+pub(super) fn stepped(value: &Value<'_>, now: i64, by: i64, most: i64, likely: i64) -> Candidate {
     let path = value.path.clone();
     let change = move |steps: i64| {
         vec![Change::Set { path: path.clone(), value: (now + by * steps).to_string() }]
     };
-    Steps { most, likely, change: Box::new(change) }
+    Candidate::Fewest(Steps { most, likely, change: Box::new(change) })
 }

@@ -4,32 +4,25 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::document::shape::Holds;
-use crate::games::browse::Listing;
 use crate::text::edit::{Change, Path, Step};
 use crate::units::Exact;
 use crate::vehicle::category::Nature;
 use crate::vehicle::ledger::{Line, Measure};
 
 use super::candidates::{Candidate, Candidates, Steps, stepped};
-use super::propose::rows;
 use super::site::Value;
 
 pub const ARMOR: &str = "armor";
 
 impl Candidates<'_, '_> {
     /// Candidates that reduce a measure: single large parts, points of armor, or as few parts together as are enough.
-    pub(super) fn less(
-        &self,
-        within: Option<&str>,
-        measure: &str,
-        over: Exact,
-        listing: &Listing,
-        found: &mut Vec<Candidate>,
-    ) {
+    pub(super) fn less(&self, within: Option<&str>, measure: &str, over: Exact) -> Vec<Candidate> {
         let vehicle: Path =
             within.map_or(Vec::new(), |table| vec![Step::Key(table.to_owned()), Step::Item(0)]);
         let measures = self.game.measures;
-        let Some(measure) = measures.iter().find(|known| known.key == measure) else { return };
+        let Some(measure) = measures.iter().find(|known| known.key == measure) else {
+            return Vec::new();
+        };
         let mut amounts: BTreeMap<usize, Exact> = BTreeMap::new();
         for line in self.lines {
             if let Some(part) = self.part_at(line.span) {
@@ -47,13 +40,13 @@ impl Candidates<'_, '_> {
             })
             .map(|(part, amount)| (amount, part))
             .collect();
-        self.fewer_points(&vehicle, *measure, over, found);
+        let mut found = Vec::from_iter(self.fewer_points(&vehicle, *measure, over));
         parts.sort_by_key(|(amount, _)| *amount);
         let mut is_one_enough = false;
         for (amount, part) in parts.iter().filter(|(amount, _)| *amount >= over) {
             let each = |(_, count): (_, i64)| *amount / Exact::from(count);
             let likely = self.count(*part).map_or(1, |count| (over / each(count)).ceil());
-            self.part(*part, likely, found);
+            found.push(self.part(*part, likely));
             is_one_enough = true;
         }
         if !is_one_enough {
@@ -66,20 +59,17 @@ impl Candidates<'_, '_> {
             whole.sort_by_key(|(amount, part)| (!is_person(*part), *amount));
             found.push(Candidate::Change(self.together(&whole, over)));
         }
-        for (_, part) in parts {
-            self.less_in(part, listing, found);
-        }
+        found.extend(parts.into_iter().flat_map(|(_, part)| self.less_in(part)));
+        found
     }
 
     /// Reduces the contents of a part: fewer shots or magazines, or cheaper ones.
-    fn less_in(&self, number: usize, listing: &Listing, found: &mut Vec<Candidate>) {
+    fn less_in(&self, number: usize) -> Vec<Candidate> {
         let part = &self.sites.parts[number];
-        if self.holder(number).is_some() {
-            self.exchanges(part, listing, found);
-        }
-        let row = part.list.zip(part.name).and_then(|(list, (name, _))| {
-            rows(listing, &self.sites.lists[list].item.holds).find(|row| row.is_called(name))
-        });
+        let mut found = self.holder(number).map_or(Vec::new(), |_| self.exchanges(part));
+        let row = part.list.zip(part.name);
+        let row =
+            row.and_then(|(list, (name, _))| self.row(&self.sites.lists[list].item.holds, name));
         for value in self.values_of(number) {
             let Holds::Whole(_) = value.holds else { continue };
             let key = value.path.last().and_then(Step::key).filter(|key| *key != "count");
@@ -87,11 +77,12 @@ impl Candidates<'_, '_> {
                 || row?.keys.iter().find(|own| Some(own.name.as_str()) == key)?.value.as_i64();
             let Some(now) = key.and_then(|_| value.whole().or_else(all)) else { continue };
             if value.is_optional && value.written.is_some() {
-                found.push(Candidate::Change(vec![Change::Remove { path: value.path.clone() }]));
+                found.push(Candidate::remove(&value.path));
             }
             // If the smallest number is still too much, no number helps.
-            found.push(Candidate::Fewest(stepped(value, now, -1, now - 1, now - 1)));
+            found.push(stepped(value, now, -1, now - 1, now - 1));
         }
+        found
     }
 
     /// Removes the largest parts whose sum is enough. Keeps as many equal parts as possible.
@@ -119,24 +110,16 @@ impl Candidates<'_, '_> {
     }
 
     /// Removes points bought one by one, in proportion. No side loses all its points.
-    fn fewer_points(
-        &self,
-        vehicle: &[Step],
-        measure: Measure,
-        over: Exact,
-        found: &mut Vec<Candidate>,
-    ) {
+    fn fewer_points(&self, vehicle: &[Step], measure: Measure, over: Exact) -> Option<Candidate> {
         let is_own = |part: Option<usize>| {
             part.map_or(&[][..], |part| &self.sites.parts[part].path) == vehicle
         };
         let of_points =
             |line: &&Line| line.category.nature == Nature::Armor && is_own(self.part_at(line.span));
-        let Some(line) = self.lines.iter().find(of_points).filter(|line| line.count > 0) else {
-            return;
-        };
+        let line = self.lines.iter().find(of_points).filter(|line| line.count > 0)?;
         let each = line[measure] / Exact::from(line.count);
         if each <= Exact::ZERO {
-            return;
+            return None;
         }
         let is_point = |value: &&Value<'_>| {
             is_own(value.part)
@@ -169,6 +152,6 @@ impl Candidates<'_, '_> {
             changed.map(set).collect()
         };
         let likely = (over / each).ceil();
-        found.push(Candidate::Fewest(Steps { most, likely, change: Box::new(change) }));
+        Some(Candidate::Fewest(Steps { most, likely, change: Box::new(change) }))
     }
 }

@@ -75,11 +75,10 @@ fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>
     offers.sort_by_cached_key(|offer| {
         let after = &offer.state.outcomes[number];
         let solved = before.findings.len() as i64 - after.findings.len() as i64;
-        let is_guess = !offer.is_suggested();
         let is_move = matches!(offer.changed[..], [_, Change::Add { .. }]);
         let is_loss = is_unread && !is_move && offer.changed.iter().any(is_removal);
         // The parser's own order, then what costs the least fun.
-        is_guess.then(|| {
+        (!offer.is_suggested).then(|| {
             let trade = (before.trade(after), after.sums());
             (is_loss, before.fun(after), Reverse(solved), offer.size, trade)
         })
@@ -87,83 +86,76 @@ fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>
     let (mut kept, mut messages) = (Vec::<Offer>::new(), Vec::new());
     for offer in offers {
         let after = &offer.state.outcomes[number];
-        let message = offer.message(before, number);
         let is_same = |other: &Offer| other.state.outcomes[number].is_same(after);
         let is_dominated = |other: &Offer| {
-            !offer.is_suggested()
+            !offer.is_suggested
                 && offer.changed == other.changed
                 && after.is_dominated_by(&other.state.outcomes[number], before)
         };
         // Skip dominated changes: removing one of two equal parts is enough.
-        let is_long = offer.action.chars().count() > LONGEST && !kept.is_empty();
-        if is_long || messages.contains(&message) || kept.iter().any(is_dominated) {
+        let is_long = offer.fix.action.chars().count() > LONGEST && !kept.is_empty();
+        if is_long || messages.contains(&offer.fix.message) || kept.iter().any(is_dominated) {
             continue;
         }
-        messages.push(message);
+        messages.push(offer.fix.message.clone());
         // Two words may mean the same value.
         if !kept.iter().any(is_same) {
             kept.push(offer);
         }
     }
     let is_worse = |offer: &Offer| offer.state.outcomes[number].exceeds(before);
-    kept.sort_by_key(|offer| !is_unread && !offer.is_suggested() && is_worse(offer));
+    kept.sort_by_key(|offer| !is_unread && !offer.is_suggested && is_worse(offer));
     // Changes of different places come before further changes of one place.
     let mut places = Vec::new();
     let (mut first, more): (Vec<_>, Vec<_>) = kept.into_iter().partition(|offer| {
-        let is_new = offer.is_suggested() || !places.contains(&offer.place);
+        let is_new = offer.is_suggested || !places.contains(&offer.place);
         places.push(offer.place.clone());
         is_new
     });
     first.extend(more);
     first.truncate(if is_unread { WORDS } else { OFFERED });
-    let fix = |offer: Offer| Fix {
-        action: offer.action.clone(),
-        added: words::added(&before.lines, &offer.state.outcomes[number].lines, before.measures),
-        message: offer.message(before, number),
-        safe: false,
-        solves: before.solved_by(&offer.state.outcomes[number]),
-        edits: offer.edits,
-        changes: offer.changes,
-    };
-    first.into_iter().map(fix).collect()
+    first.into_iter().map(|offer| offer.fix).collect()
 }
 
-#[derive(Clone)]
-pub(super) struct Offer {
-    /// The change in words.
-    action: String,
+/// An accepted fix, and what its rank depends on.
+struct Offer {
+    fix: Fix,
     /// Whether its words name every part that differs.
     names_parts: bool,
-    changes: Vec<Change>,
     /// The changes, without the new values of written keys.
     changed: Vec<Change>,
-    /// The parser's suggestion, such as a question.
-    suggestion: Option<String>,
+    /// Whether the parser suggests it.
+    is_suggested: bool,
     /// The number of changed values and parts.
-    pub size: usize,
+    size: usize,
     /// The first changed value or part.
     place: Option<Path>,
-    edits: Vec<Edit>,
-    pub state: State,
+    state: State,
 }
 
 impl Offer {
-    fn is_suggested(&self) -> bool {
-        self.suggestion.is_some()
+    /// Describes the changes that lead from `before` to a state.
+    fn new(
+        (before, number): (&Outcome, usize),
+        action: String,
+        changes: Vec<Change>,
+        (edits, state): (Vec<Edit>, State),
+    ) -> Offer {
+        let after = &state.outcomes[number];
+        let message = match words::difference(&before.lines, &after.lines, before.measures) {
+            difference if difference.is_empty() => action.clone(),
+            difference => format!("{action}: {difference}"),
+        };
+        let added = words::added(&before.lines, &after.lines, before.measures);
+        let solves = before.solved_by(after);
+        let (size, place) = (changes.len(), changes.first().and_then(Change::place));
+        let fix = Fix { action, added, message, safe: false, solves, edits, changes };
+        let (names_parts, changed, is_suggested) = (false, Vec::new(), false);
+        Offer { fix, names_parts, changed, is_suggested, size, place, state }
     }
 
     fn removes(&self) -> bool {
         self.changed.first().is_some_and(is_removal)
-    }
-
-    /// The change in words, with what it adds and saves.
-    pub fn message(&self, before: &Outcome, number: usize) -> String {
-        let after = &self.state.outcomes[number];
-        match words::difference(&before.lines, &after.lines, before.measures) {
-            _ if self.is_suggested() => self.suggestion.clone().unwrap_or_default(),
-            difference if difference.is_empty() => self.action.clone(),
-            difference => format!("{}: {difference}", self.action),
-        }
     }
 }
 
@@ -203,8 +195,8 @@ impl TrialRunner<'_> {
         let document = Document::parse(&from.source, &Findings::default());
         let Some(root) = document.design(before.variant.as_deref()) else { return Vec::new() };
         let Some(game) = system(before.game) else { return Vec::new() };
-        let (keys, listing) = (self.judges.keys(game), self.judges.listing(game));
-        let candidates = Candidates::new(&from.source.text, &root, (game, keys), &before.lines);
+        let context = (game, self.judges);
+        let candidates = Candidates::new(&from.source.text, &root, context, &before.lines);
         let written = self.written.clone();
         let is_new = |finding: &Finding| {
             let old = written.as_ref().and_then(|written| written.outcomes.get(number));
@@ -223,14 +215,14 @@ impl TrialRunner<'_> {
         let suggested = |fix: &Fix| Candidate::Suggested(fix.action.clone(), fix.changes.clone());
         found.extend(finding.fixes.iter().filter(|fix| fix.edits.is_empty()).map(suggested));
         if finding.rule.id == UNKNOWN_ITEM.id {
-            found.extend(candidates.unknown_name(finding.at.span, listing));
+            found.extend(candidates.unknown_name(finding.at.span));
         }
         if finding.rule.id == BAD_VALUE.id {
-            found.extend(candidates.other_words(finding, listing));
+            found.extend(candidates.other_words(finding));
         }
         if !is_torn {
             if finding.rule.id == UNKNOWN_KEY.id && finding.fixes.is_empty() {
-                found.extend(candidates.listed(finding.at.span, &root, listing));
+                found.extend(candidates.listed(finding.at.span, &root));
             }
             if finding.rule.id == INVALID_TOML.id {
                 found.extend(candidates.switched_on(finding.at.span, &root));
@@ -240,7 +232,7 @@ impl TrialRunner<'_> {
         // A finding that this change made unclear, such as a link to a removed part, may be fixed with it.
         let is_clear = finding.level != Level::Unreadable || is_new(finding);
         if is_clear && !finding.withholds() && before.count(finding.subject()) > 0 {
-            found.extend(candidates.of(finding, listing));
+            found.extend(candidates.of(finding));
         }
         // An unread part may have the removed key, so rules about it are not judged.
         let is_partial = before.findings.iter().any(|it| it.is_unread() && !it.is_corrected);
@@ -284,33 +276,23 @@ impl TrialRunner<'_> {
                 _ => None,
             };
             is_guess.set(suggestion.is_none());
-            let Some((changes, (edits, state))) = first_accepted(candidate, &mut attempt) else {
+            let Some((changes, accepted)) = first_accepted(candidate, &mut attempt) else {
                 continue;
             };
             // A question does not describe the change.
             let message = suggestion.clone().filter(|suggestion| !suggestion.ends_with('?'));
-            let after = &state.outcomes[number].lines;
+            let after = &accepted.1.outcomes[number].lines;
             let is_unread = finding.level == Level::Unreadable;
-            let by_parts =
-                || words::parts_changed(&before.lines, after, &changes).filter(|_| !is_unread);
-            let by_parts = by_parts();
+            let by_parts = words::parts_changed(&before.lines, after, &changes);
+            let by_parts = by_parts.filter(|_| !is_unread);
             let names_parts = by_parts.is_some();
             let action = message.or(by_parts);
             let action = action.unwrap_or_else(|| words::keys_changed(&candidates, &changes));
             let changed = words::without_values(&candidates, &changes);
-            let size = changes.len();
-            let place = changes.first().and_then(Change::place);
-            offers.push(Offer {
-                action,
-                names_parts,
-                changes,
-                changed,
-                suggestion,
-                size,
-                place,
-                edits,
-                state,
-            });
+            let mut offer = Offer::new((before, number), action, changes, accepted);
+            offer.is_suggested = suggestion.is_some();
+            offer.fix.message = suggestion.unwrap_or(offer.fix.message);
+            offers.push(Offer { names_parts, changed, ..offer });
         }
         offers
     }
@@ -322,7 +304,7 @@ impl TrialRunner<'_> {
         let root = document.design(before.variant.as_deref());
         let (Some(root), Some(game)) = (root, system(before.game)) else { return };
         let (text, lines) = (&start.source.text, &start.outcomes[0].lines);
-        let candidates = Candidates::new(text, &root, (game, self.judges.keys(game)), lines);
+        let candidates = Candidates::new(text, &root, (game, self.judges), lines);
         let by_parts = words::parts_changed(&before.lines, &after.lines, &fix.changes);
         fix.action = by_parts.unwrap_or_else(|| words::keys_changed(&candidates, &fix.changes));
         fix.added = words::added(&before.lines, &after.lines, before.measures);
@@ -359,13 +341,15 @@ impl TrialRunner<'_> {
             };
             let Some(new) = after[number].findings.iter().find(is_new) else { continue };
             for second in self.offers(&first.state, number, new, is_accepted) {
-                let Some(then) = before_edits(&second.changes, &first.changes, &first.edits) else {
+                let Some(then) =
+                    before_edits(&second.fix.changes, &first.fix.changes, &first.fix.edits)
+                else {
                     continue;
                 };
                 // The second change may set the value of the first one again.
-                let mut changes = first.changes.clone();
+                let mut changes = first.fix.changes.clone();
                 changes.retain(|change| !then.iter().any(|second| second.excludes(change)));
-                let is_both = changes.len() == first.changes.len();
+                let is_both = changes.len() == first.fix.changes.len();
                 changes.extend(then);
                 let Some(edits) = from.edits(number, &changes) else { continue };
                 let state = self.state(&from.source, apply(&from.source.text, &edits));
@@ -375,20 +359,14 @@ impl TrialRunner<'_> {
                 let after = &state.outcomes[number].lines;
                 let by_parts = || words::parts_changed(&before.lines, after, &changes);
                 let each = || match is_both {
-                    true => format!("{}, {}", first.action, second.action),
-                    false => second.action.clone(),
+                    true => format!("{}, {}", first.fix.action, second.fix.action),
+                    false => second.fix.action.clone(),
                 };
-                offers.push(Offer {
-                    action: names_parts.then(by_parts).flatten().unwrap_or_else(each),
-                    names_parts,
-                    changed: [first.changed.as_slice(), &second.changed].concat(),
-                    suggestion: None,
-                    size: first.size + second.size,
-                    place: first.place.clone(),
-                    changes,
-                    edits,
-                    state,
-                });
+                let action = names_parts.then(by_parts).flatten().unwrap_or_else(each);
+                let offer = Offer::new((before, number), action, changes, (edits, state));
+                let changed = [first.changed.as_slice(), &second.changed].concat();
+                let (size, place) = (first.size + second.size, first.place.clone());
+                offers.push(Offer { names_parts, changed, size, place, ..offer });
             }
         }
         offers

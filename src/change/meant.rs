@@ -4,13 +4,12 @@ use crate::check::finding::Finding;
 use crate::check::rules::{INVALID_TOML, UNKNOWN_KEY};
 use crate::document::shape::Holds;
 use crate::document::{Table, paths};
-use crate::games::browse::Listing;
 use crate::text::edit::{Change, Step};
 use crate::text::printable::quoted;
 use crate::text::source::Span;
 
 use super::candidates::{Candidate, Candidates};
-use super::propose::{offered, rows};
+use super::propose::offered;
 use super::site::{List, Part, Value};
 
 /// Removes an unknown key or a key without a value, unless it is a whole table.
@@ -26,16 +25,14 @@ pub(super) fn without(finding: &Finding, root: &Table<'_>) -> Option<Candidate> 
 impl Candidates<'_, '_> {
     /// Moves a row's name from a key with fixed words to the neighboring key that takes rows: `facing = "auto-rotating
     /// mount"`.
-    fn meant_beside(&self, finding: &Finding, listing: &Listing) -> Option<Candidate> {
+    fn meant_beside(&self, finding: &Finding) -> Option<Candidate> {
         let mut values = self.sites.values.iter();
         let value = values.find(|value| value.span() == Some(finding.at.span))?;
         let word = value.word().filter(|_| matches!(value.holds, Holds::Choice { .. }))?;
         let (_, above) = value.path.split_last()?;
         let takes_it = |other: &&Value<'_>| {
             let is_beside = other.path.split_last().is_some_and(|(_, around)| around == above);
-            is_beside
-                && other.written.is_none()
-                && rows(listing, &other.holds).any(|row| row.is_called(word))
+            is_beside && other.written.is_none() && self.row(&other.holds, word).is_some()
         };
         let other = self.sites.values.iter().find(takes_it)?;
         let key = other.path.last().and_then(Step::key)?;
@@ -47,8 +44,8 @@ impl Candidates<'_, '_> {
     }
 
     /// The allowed words in place of a wrong one, unless the parser has a suggestion.
-    pub fn other_words(&self, finding: &Finding, listing: &Listing) -> Vec<Candidate> {
-        if let Some(beside) = self.meant_beside(finding, listing) {
+    pub fn other_words(&self, finding: &Finding) -> Vec<Candidate> {
+        if let Some(beside) = self.meant_beside(finding) {
             return vec![beside];
         }
         let at = finding.at.span;
@@ -59,26 +56,22 @@ impl Candidates<'_, '_> {
         };
         let values = self.sites.values.iter().filter(|_| finding.fixes.is_empty()).filter(is_at);
         let words = values.flat_map(|value| offered(&value.holds));
-        words.map(|word| Candidate::Change(vec![Change::replace_span(at, quoted(word))])).collect()
+        words.map(|word| Candidate::replace(at, quoted(word))).collect()
     }
 
     /// Lists a part where its name belongs, such as a weapon among the accessories.
-    pub fn relisted(&self, part: &Part<'_>, listing: &Listing) -> Vec<Candidate> {
+    pub fn relisted(&self, part: &Part<'_>) -> Vec<Candidate> {
         let Some((name, _)) = part.name else { return Vec::new() };
-        let accepts = |list: &&List| rows(listing, &list.item.holds).any(|row| row.is_called(name));
+        let accepts = |list: &&List| self.row(&list.item.holds, name).is_some();
         let entry = &self.text[part.span.start..part.span.end];
         let mut found = Vec::new();
         for list in self.sites.lists.iter().filter(accepts) {
-            let add = |entry: String| {
-                let remove = Change::Remove { path: part.path.clone() };
-                let add = Change::Add { path: list.path.clone(), entry };
-                Candidate::Change(vec![remove, add])
-            };
+            let add = |entry: String| Candidate::relist(part, list, entry);
             match list.others.iter().find(|key| self.game.places.contains(&key.key)) {
                 _ if entry.starts_with("[[") => {
                     let header = list.path.iter().filter_map(Step::key).collect::<Vec<_>>();
                     let header = format!("[[{}]]", header.join("."));
-                    found.push(Candidate::Change(vec![Change::replace_span(part.span, header)]));
+                    found.push(Candidate::replace(part.span, header));
                 }
                 Some(place) if part.is_word => found.extend(offered(&place.holds).map(|word| {
                     let (item, place) = (list.item.key, place.key);

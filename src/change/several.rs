@@ -12,19 +12,20 @@ use super::propose::offered;
 
 impl Candidates<'_, '_> {
     /// Candidates that remove or change several of these parts, from the last one. `near` is the excess.
-    pub(super) fn several(&self, parts: &[usize], near: i64, found: &mut Vec<Candidate>) {
+    pub(super) fn several(&self, parts: &[usize], near: i64) -> Vec<Candidate> {
         let most = parts.len() as i64;
         if most < 2 {
-            return;
+            return Vec::new();
         }
-        let alone = Candidate::Fewest(self.fewer(parts, near, &HashMap::new()));
+        let alone = self.fewer(parts, near, &HashMap::new());
         let links = self.links();
-        let linked =
-            (!links.is_empty()).then(|| Candidate::Fewest(self.fewer(parts, near, &links)));
-        found.push(Candidate::First([alone].into_iter().chain(linked).collect()));
+        let linked = (!links.is_empty()).then(|| self.fewer(parts, near, &links));
+        let mut found = vec![Candidate::First([alone].into_iter().chain(linked).collect())];
         let places: Vec<_> =
             parts.iter().rev().filter_map(|part| self.places(*part).next()).collect();
-        let Some(first) = places.first().filter(|_| places.len() == parts.len()) else { return };
+        let Some(first) = places.first().filter(|_| places.len() == parts.len()) else {
+            return found;
+        };
         // Each part gets another place than the one before.
         let others = offered(&first.holds).filter(|word| Some(*word) != first.word());
         let others: Vec<String> = others.map(quoted).collect();
@@ -34,9 +35,10 @@ impl Candidates<'_, '_> {
             moved.map(|(path, to)| Change::Set { path: path.clone(), value: to.clone() }).collect()
         };
         found.push(Candidate::Fewest(Steps { most, likely: 2, change: Box::new(move_them) }));
+        found
     }
 
-    fn fewer(&self, parts: &[usize], near: i64, links: &HashMap<String, Vec<usize>>) -> Steps {
+    fn fewer(&self, parts: &[usize], near: i64, links: &HashMap<String, Vec<usize>>) -> Candidate {
         let stacks = parts.iter().rev().map(|part| {
             let count = self.count(*part).map(|(value, count)| (value.path.clone(), count));
             let part = &self.sites.parts[*part];
@@ -72,7 +74,7 @@ impl Candidates<'_, '_> {
         };
         // The excess may be in dollars, so the count is a guess.
         let likely = if near < most { near } else { 2 };
-        Steps { most, likely, change: Box::new(change) }
+        Candidate::Fewest(Steps { most, likely, change: Box::new(change) })
     }
 
     /// Links by the ids and names that they join.
