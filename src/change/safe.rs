@@ -22,26 +22,22 @@ pub struct Safe {
 impl Safe {
     /// Reduces the fixes of a finding to its applied safe fix, if it has one.
     pub(super) fn keep_fix(&self, finding: &mut Finding) -> bool {
-        let slip = self.fixes.iter().find(|slip| slip.at == finding.at.span);
-        let applied = slip.and_then(|slip| {
-            let is_applied = |fix: &&Fix| fix.safe && fix.message == slip.message;
-            let fix = finding.fixes.iter().find(is_applied)?;
-            Some(Fix { edits: slip.edits.clone(), ..fix.clone() })
+        let slip = self.fixes.iter().find(|slip| {
+            let mut safe = finding.fixes.iter().filter(|fix| fix.safe);
+            slip.at == finding.at.span && safe.any(|fix| fix.message == slip.fix.message)
         });
-        let is_kept = applied.is_some();
-        if is_kept {
-            finding.fixes = applied.into_iter().collect();
+        if let Some(slip) = slip {
+            finding.fixes = vec![slip.fix.clone()];
         }
-        is_kept
+        slip.is_some()
     }
 }
 
-/// A safe fix of a finding.
+/// A safe fix of the finding at this place.
 #[derive(Clone)]
 pub(super) struct Slip {
-    pub at: Span,
-    pub message: String,
-    pub edits: Vec<Edit>,
+    at: Span,
+    fix: Fix,
 }
 
 /// The most problems in a table with a corrected header. With more it is no such table.
@@ -125,14 +121,11 @@ fn slips(source: &Source, reports: &[Report]) -> Vec<Slip> {
         let Some(root) = document.design(report.variant.as_deref()) else { continue };
         for finding in report.findings.iter().filter(|finding| finding.waived.is_none()) {
             for fix in finding.fixes.iter().filter(|fix| fix.safe) {
-                let Some(edits) =
-                    edit::edits(&source.text, &root, keys_of(report.system.0), &fix.changes)
-                else {
-                    continue;
-                };
-                if found.iter().all(|known| known.edits != edits) {
-                    let (at, message) = (finding.at.span, fix.message.clone());
-                    found.push(Slip { at, message, edits });
+                let keys = keys_of(report.system.0);
+                let edits = edit::edits(&source.text, &root, keys, &fix.changes);
+                let is_new = |edits: &Vec<Edit>| found.iter().all(|it| it.fix.edits != *edits);
+                if let Some(edits) = edits.filter(is_new) {
+                    found.push(Slip { at: finding.at.span, fix: Fix { edits, ..fix.clone() } });
                 }
             }
         }
@@ -152,8 +145,8 @@ fn together(text: &str, slips: &[Slip]) -> (String, Vec<Slip>) {
             edits.iter().any(other)
         };
         let is_answered = used.iter().any(|other| other.at == slip.at);
-        if !is_answered && !slip.edits.iter().any(meets) {
-            edits.extend(slip.edits.iter().cloned());
+        if !is_answered && !slip.fix.edits.iter().any(meets) {
+            edits.extend(slip.fix.edits.iter().cloned());
             used.push(slip.clone());
         }
     }
@@ -163,23 +156,25 @@ fn together(text: &str, slips: &[Slip]) -> (String, Vec<Slip>) {
 
 /// Whether the file can be read better: no problem is new, unless it has a safe fix or a table `opens`.
 fn is_better(before: &[Report], after: &[Report], opens: bool) -> bool {
-    let unread = |reports: &[Report]| -> Vec<(Option<String>, String, bool)> {
-        let found = reports.iter().flat_map(|report| {
-            let unread = report.findings.iter().filter_map(|finding| {
-                let is_safe = finding.fixes.iter().any(|fix| fix.safe);
-                let is_unread = finding.level == Level::Unreadable || is_safe;
-                is_unread.then(|| (report.variant.clone(), finding.message.clone(), is_safe))
-            });
-            unread.collect::<Vec<_>>()
-        });
-        found.collect()
-    };
     let [old, new] = [before, after].map(unread);
-    let is_old = |(variant, message, _): &(Option<String>, String, bool)| {
-        old.iter().any(|(other, text, _)| (other, text) == (variant, message))
+    let is_old = |(own, problem, _): &Unread<'_>| {
+        let is_same = |(report, old, _): &Unread<'_>| {
+            report.variant == own.variant && old.message == problem.message
+        };
+        old.iter().any(is_same)
     };
     let opened = if opens { OPENED } else { 0 };
     before.len() == after.len()
         && (opens || new.len() <= old.len())
         && new.iter().filter(|problem| !problem.2 && !is_old(problem)).count() <= opened
+}
+
+/// A problem of a design that cannot be read or has a safe fix, and whether it has one.
+type Unread<'r> = (&'r Report, &'r Finding, bool);
+
+fn unread(reports: &[Report]) -> Vec<Unread<'_>> {
+    let findings =
+        reports.iter().flat_map(|report| report.findings.iter().map(move |it| (report, it)));
+    let all = findings.map(|(report, it)| (report, it, it.fixes.iter().any(|fix| fix.safe)));
+    all.filter(|(_, it, is_safe)| it.level == Level::Unreadable || *is_safe).collect()
 }
