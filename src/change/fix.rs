@@ -69,10 +69,6 @@ impl Fixed<'_> {
     }
 }
 
-pub fn is_legal(report: &Report) -> bool {
-    blocking(&report.findings).next().is_none()
-}
-
 /// Finds the safe fixes and the choices for the first design of a file. `reports` cover the whole file.
 pub fn fix<'r>(
     reports: &'r [Report],

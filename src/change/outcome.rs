@@ -190,6 +190,10 @@ pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
     })
 }
 
+pub fn is_legal(findings: &[Finding]) -> bool {
+    blocking(findings).next().is_none()
+}
+
 pub(super) fn excess(findings: &[Finding]) -> BTreeMap<Subject, Exact> {
     let mut excess = BTreeMap::new();
     let is_print = |finding: &&Finding| finding.rule.id == PUBLISHED_FIGURE_DIFFERS.id;

@@ -7,7 +7,7 @@ use crate::text::edit::{Change, Edit, apply, before_edits};
 
 use super::Judges;
 use super::fixes::solves;
-use super::outcome::{Outcome, blocking};
+use super::outcome::{blocking, is_legal};
 use super::runner::{State, TrialRunner};
 use super::words;
 
@@ -128,7 +128,7 @@ impl<'a> Planner<'a> {
                 (fixes, now) = (more, next);
             }
         }
-        while !is_legal(&now.outcomes[0]) {
+        while !is_legal(&now.outcomes[0].findings) {
             self.refill();
             let mut left: Vec<_> = blocking(&now.outcomes[0].findings).cloned().collect();
             left.sort_by_key(order);
@@ -138,7 +138,7 @@ impl<'a> Planner<'a> {
         for number in (chosen.len()..fixes.len()).rev() {
             let mut fewer = fixes.clone();
             fewer.remove(number);
-            if self.after(&fewer).is_some_and(|state| is_legal(&state.outcomes[0])) {
+            if self.after(&fewer).is_some_and(|state| is_legal(&state.outcomes[0].findings)) {
                 fixes = fewer;
             }
         }
@@ -178,32 +178,25 @@ impl<'a> Planner<'a> {
         let earlier: Vec<_> = fixes.iter().flat_map(|fix| fix.changes.clone()).collect();
         for fix in self.runner.fixes(now, 0, finding) {
             let Some(changes) = before_edits(&fix.changes, &earlier, &edits) else { continue };
-            let mut fix = Fix { changes, ..fix };
-            let mut all = fixes.to_vec();
-            let mut number = 0;
-            all.retain(|other| {
-                number += 1;
-                number <= fixed || self.edits(&[other.clone(), fix.clone()]).is_some()
-            });
+            let fix = Fix { changes, ..fix };
+            let (chosen, own) = fixes.split_at(fixed);
+            let goes_with = |own: &&Fix| self.edits(&[(*own).clone(), fix.clone()]).is_some();
+            let own = own.iter().filter(goes_with);
+            let mut all: Vec<_> = chosen.iter().chain(own).cloned().collect();
             let Some(before) = self.after(&all) else { continue };
-            all.push(fix.clone());
+            all.push(fix);
             let Some(next) = self.after(&all) else { continue };
             if !solves(finding.subject(), 0, &now.outcomes, &next.outcomes) {
                 continue;
             }
-            if all.len() <= fixes.len() {
-                self.runner.describe(&self.start, (&before, &next), &mut fix);
-                all.pop();
-                all.push(fix);
+            let replaces = all.len() <= fixes.len();
+            if let Some(fix) = all.last_mut().filter(|_| replaces) {
+                self.runner.describe(&self.start, (&before, &next), fix);
             }
             return Some((all, next));
         }
         None
     }
-}
-
-fn is_legal(outcome: &Outcome) -> bool {
-    blocking(&outcome.findings).next().is_none()
 }
 
 /// Unknown names first, limits of the vehicle last. Bans come after limits on parts, which may remove banned parts.

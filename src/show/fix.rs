@@ -1,6 +1,7 @@
 //! The fixes of files: safe ones as changed lines, numbered choices, and the changes that make a design legal.
 
-use crate::change::fix::{Choice, Fixed, Plan, Problem, is_legal};
+use crate::change::fix::{Choice, Fixed, Plan, Problem};
+use crate::change::is_legal;
 use crate::change::{Ways, blocking};
 use crate::check::finding::Fix;
 use crate::text::edit::{apply, edits_between};
@@ -201,7 +202,7 @@ pub fn advice(fixed: &Fixed<'_>) -> Option<String> {
     let actions = safe.into_iter().chain(actions).collect::<Vec<_>>().join("; ");
     let actions = Some(actions).filter(|actions| !actions.is_empty())?;
     let price = after.headline().into_iter().next().map(|amount| amount.text + ", ");
-    let end = is_legal(after).then(|| format!(": {}legal", price.unwrap_or_default()));
+    let end = is_legal(&after.findings).then(|| format!(": {}legal", price.unwrap_or_default()));
     Some(actions + &end.unwrap_or_default())
 }
 
@@ -226,7 +227,7 @@ fn end(fixed: &Fixed<'_>) -> Vec<String> {
         (None, _) if fixed.safe.is_some() => Some("--write".to_owned()),
         (None, legal) => legal.as_ref().map(|legal| format!("--pick {}", picks(legal))),
     };
-    if next.is_none() && is_legal(fixed.before) {
+    if next.is_none() && is_legal(&fixed.before.findings) {
         return Vec::new();
     }
     let next = next.map(|options| format!("Next: roadworthy fix {path} {options}"));
@@ -241,7 +242,7 @@ pub fn listed(picks: &[usize]) -> String {
 fn summary(found: &[Fixed<'_>]) -> Vec<String> {
     let count = |wanted: fn(&Fixed<'_>) -> bool| found.iter().filter(|fixed| wanted(fixed)).count();
     let parts = [
-        (count(|fixed| is_legal(fixed.before)), "already legal"),
+        (count(|fixed| is_legal(&fixed.before.findings)), "already legal"),
         (count(|fixed| fixed.safe.is_some()), "with safe fixes"),
         (count(|fixed| blocking(&fixed.result().findings).next().is_some()), "with choices left"),
     ];
