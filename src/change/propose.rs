@@ -95,10 +95,10 @@ pub fn proposals<'l>(
 ) -> Result<Vec<Proposal<'l>>, TooMany> {
     let mut offers = Collector { listing, wanted, most, within: None, count: 0, found: Vec::new() };
     for site in &sites.order {
-        offers.within = sites.within(*site);
         match *site {
             Site::Value(number) => {
                 let value = &sites.values[number];
+                offers.within = sites.within(&value.path);
                 let part = value.part.map(|part| &sites.parts[part]);
                 match part.filter(|part| value.span() == part.name.map(|(_, span)| span)) {
                     // The value belongs to a part that is already done.
@@ -106,9 +106,13 @@ pub fn proposals<'l>(
                     _ => offers.value(value),
                 }
             }
-            Site::List(number) => offers.list(&sites.lists[number], places),
+            Site::List(number) => {
+                offers.within = sites.within(&sites.lists[number].path);
+                offers.list(&sites.lists[number], places);
+            }
             Site::Part(number) => {
                 let part = &sites.parts[number];
+                offers.within = sites.within(&part.path);
                 if let Some(list) = part.list {
                     let own = sites.values.iter().filter(|value| value.part == Some(number));
                     offers.part(part, &sites.lists[list], &own.collect::<Vec<_>>());

@@ -15,13 +15,8 @@ pub struct Sites<'d> {
 }
 
 impl Sites<'_> {
-    /// The table of the vehicle with a site, if it is not the design itself.
-    pub fn within(&self, site: Site) -> Option<String> {
-        let path = match site {
-            Site::Value(number) => &self.values[number].path,
-            Site::List(number) => &self.lists[number].path,
-            Site::Part(number) => &self.parts[number].path,
-        };
+    /// The table of the vehicle around a path, if it is not the design itself.
+    pub fn within(&self, path: &[Step]) -> Option<String> {
         let mut vehicles = self.parts.iter().filter(|part| part.list.is_none());
         let vehicle = vehicles.find(|vehicle| path.starts_with(&vehicle.path))?;
         Some(vehicle.path.first()?.key()?.to_owned())
@@ -105,51 +100,45 @@ impl<'d> Walk<'_, 'd> {
         part: Option<usize>,
         place: Option<&str>,
     ) {
+        let within = (part, place);
         for key in keys.iter().filter(|key| !key.any) {
-            let path = below(path, Step::Key(key.key.into()));
-            let value = |holds: &Holds, need: &Need, path: Path| Value {
-                holds: holds.clone(),
-                is_optional: *need != Need::Needed,
-                written: table.get(key.key),
-                part,
-                place: place.map(str::to_owned),
-                path,
-            };
-            match as_written(&key.holds, table.get(key.key)) {
+            let (path, written) = (below_key(path, key.key), table.get(key.key));
+            match as_written(&key.holds, written) {
                 Holds::Parts(holds) => self.parts(table, key.key, holds, path),
                 Holds::Table { alone, keys, .. } => match (table.table(key.key), alone) {
                     (Some(below), _) => {
-                        let whole = value(&key.holds, &key.need, path.clone());
-                        self.value(whole);
+                        self.value(key, key.holds.clone(), path.clone(), written, within);
                         self.table(&below, &keys(), &path, part, place);
                     }
                     (None, Some(alone)) => {
                         if let Some(holds) = stand_in(keys(), alone) {
-                            let found = value(&holds, &key.need, path);
-                            self.value(found);
+                            self.value(key, holds, path, written, within);
                         }
                     }
                     (None, None) => {
                         // A dotted key can write into a missing table.
-                        let empty = keys().into_iter().filter(|key| !key.any);
-                        for key in empty {
+                        for key in keys().iter().filter(|key| !key.any) {
                             let path = below_key(&path, key.key);
-                            let found = value(&key.holds, &key.need, path);
-                            self.value(Value { written: None, ..found });
+                            self.value(key, key.holds.clone(), path, None, within);
                         }
                     }
                 },
-                holds => {
-                    let found = value(holds, &key.need, path);
-                    self.value(found);
-                }
+                holds => self.value(key, holds.clone(), path, written, within),
             }
         }
     }
 
-    fn value(&mut self, value: Value<'d>) {
+    fn value(
+        &mut self,
+        key: &Key,
+        holds: Holds,
+        path: Path,
+        written: Option<&'d Node<'d>>,
+        (part, place): (Option<usize>, Option<&str>),
+    ) {
+        let (is_optional, place) = (key.need != Need::Needed, place.map(str::to_owned));
         self.found.order.push(Site::Value(self.found.values.len()));
-        self.found.values.push(value);
+        self.found.values.push(Value { path, holds, is_optional, written, part, place });
     }
 
     /// Adds the entries of a list. Entries without a main key, such as links, have no name, id or place.
@@ -202,14 +191,8 @@ impl<'d> Walk<'_, 'd> {
     fn unwritten(&mut self, keys: &[Key], path: &[Step], part: usize, place: Option<&str>) {
         let single = |key: &&Key| !matches!(key.holds, Holds::Parts(_) | Holds::Table { .. });
         for key in keys.iter().filter(single) {
-            self.value(Value {
-                path: below_key(path, key.key),
-                holds: key.holds.clone(),
-                is_optional: key.need != Need::Needed,
-                written: None,
-                part: Some(part),
-                place: place.map(str::to_owned),
-            });
+            let path = below_key(path, key.key);
+            self.value(key, key.holds.clone(), path, None, (Some(part), place));
         }
     }
 }
