@@ -1,5 +1,7 @@
 //! The fixes of a file: the safe ones, applied together, and choices, which only the player can make.
 
+use std::collections::BTreeSet;
+
 use crate::check::finding::{Finding, Fix};
 use crate::report::Report;
 use crate::text::edit::apply;
@@ -109,8 +111,10 @@ fn plans(
     judges: &Judges<'_>,
     picks: &[usize],
 ) -> Result<(Option<Plan>, Option<Plan>), PickError> {
-    let choices = || problems.iter().flat_map(|problem| &problem.choices);
-    let last = choices().count();
+    let choices = problems.iter().flat_map(|problem| &problem.choices);
+    // By number, from 1 on.
+    let mut all: Vec<_> = choices.map(|choice| vec![choice.fix.clone()]).collect();
+    let last = all.len();
     let planner = (last > 0).then(|| Planner::new(reports, judges)).flatten();
     let Some(mut planner) = planner else {
         return picks.first().map_or(Ok((None, None)), |pick| Err(PickError::Unknown(*pick, last)));
@@ -118,19 +122,16 @@ fn plans(
     let own = last + 1;
     let is_wanted = picks.is_empty() || picks.contains(&own);
     let legal = is_wanted.then(|| planner.legal(problems, &[])).flatten();
-    let last = if legal.is_some() { own } else { last };
-    if let Some(pick) = picks.iter().find(|pick| !(1..=last).contains(*pick)) {
-        return Err(PickError::Unknown(*pick, last));
+    all.extend(legal.clone());
+    if let Some(pick) = picks.iter().find(|pick| !(1..=all.len()).contains(*pick)) {
+        return Err(PickError::Unknown(*pick, all.len()));
     }
     let report = |planner: &Planner<'_>, fixes: &[Fix]| {
         let source = &reports[0].source;
         let text = apply(&source.text, &planner.edits(fixes)?);
         judges.again(&Source::new(source.name.clone(), text), reports).into_iter().next()
     };
-    let of_pick = |pick: &usize| match choices().find(|choice| choice.pick == *pick) {
-        Some(choice) => vec![choice.fix.clone()],
-        None => legal.clone().unwrap_or_default(),
-    };
+    let of_pick = |pick: &usize| all[*pick - 1].clone();
     if picks.is_empty() {
         let plan = legal.and_then(|fixes| {
             let report = report(&planner, &fixes)?;
@@ -138,11 +139,9 @@ fn plans(
         });
         return Ok((None, plan));
     }
-    let mut used: Vec<usize> = picks.to_vec();
-    used.sort();
-    used.dedup();
-    for (number, pick) in used.iter().enumerate() {
-        for other in &used[..number] {
+    let mut used: BTreeSet<usize> = picks.iter().copied().collect();
+    for pick in &used {
+        for other in used.range(..pick) {
             if planner.edits(&[of_pick(other), of_pick(pick)].concat()).is_none() {
                 return Err(PickError::Exclusive(*other, *pick));
             }
@@ -153,7 +152,7 @@ fn plans(
         for choice in problem.choices.iter().rev().filter(|choice| picks.contains(&choice.pick)) {
             let others = used.iter().filter(|pick| **pick != choice.pick).flat_map(of_pick);
             if planner.is_solved(&problem.finding, &choice.fix, &others.collect::<Vec<_>>()) {
-                used.retain(|pick| *pick != choice.pick);
+                used.remove(&choice.pick);
                 skipped.insert(0, choice.pick);
             }
         }
@@ -167,5 +166,6 @@ fn plans(
         let report = report(&planner, &[fixes.as_slice(), &more].concat())?;
         Some(Plan { picks: Vec::new(), skipped: Vec::new(), fixes: more, report })
     });
-    Ok((Some(Plan { picks: used, skipped, fixes, report: result }), legal))
+    let picks = used.into_iter().collect();
+    Ok((Some(Plan { picks, skipped, fixes, report: result }), legal))
 }
