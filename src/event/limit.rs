@@ -1,5 +1,7 @@
 //! The limits of an event: what they count or sum, over which entries, and the allowed amounts.
 
+use std::collections::BTreeSet;
+
 use crate::check::finding::Involved;
 use crate::query::{About, Answer, Query, Subject};
 use crate::report::Report;
@@ -60,11 +62,12 @@ pub enum Measure {
     Alike(String),
 }
 
+/// What is summed over parts: measures of the game, or without any, the number of parts.
 #[derive(Clone, Debug)]
-pub enum Sum {
-    Count,
-    /// Measures of the game, their name, and a format for the sum.
-    Of(&'static str, Vec<ledger::Measure>, Show),
+pub struct Sum {
+    word: &'static str,
+    measures: Vec<ledger::Measure>,
+    show: Show,
 }
 
 #[derive(Clone, Debug)]
@@ -155,12 +158,12 @@ impl Limit {
         match &self.measure {
             Measure::Figure(subject, _) => label(&subject.key()),
             Measure::OfPerson(key, _) => label(key),
-            Measure::Items(lists, Sum::Count) => match lists.as_slice() {
+            Measure::Items(lists, sum) if sum.is_count() => match lists.as_slice() {
                 [List { meanings, .. }] if is_name(meanings) => meanings[0].word.clone(),
                 lists => format!("part ({})", List::texts(lists)),
             },
             Measure::Items(lists, sum) => {
-                format!("{} of parts ({})", label(sum.word()), List::texts(lists))
+                format!("{} of parts ({})", label(sum.word), List::texts(lists))
             }
             Measure::Vehicles(None) => "vehicle".to_owned(),
             Measure::Vehicles(Some(only)) => format!("vehicle with {}", only.text()),
@@ -184,10 +187,11 @@ impl Limit {
 
     /// Whether it counts: messages say "fewer" instead of "less".
     pub fn counts(&self) -> bool {
-        !matches!(
-            self.measure,
-            Measure::Figure(..) | Measure::OfPerson(..) | Measure::Items(_, Sum::Of(..))
-        )
+        match &self.measure {
+            Measure::Figure(..) | Measure::OfPerson(..) => false,
+            Measure::Items(_, sum) => sum.is_count(),
+            _ => true,
+        }
     }
 
     /// Whether amounts are whole numbers, as dollars and pounds are.
@@ -199,14 +203,14 @@ impl Limit {
     pub fn amount_text(&self, amount: Exact) -> String {
         match &self.measure {
             Measure::Figure(_, show) | Measure::OfPerson(_, show) => show(amount),
-            Measure::Items(_, sum) => sum.text(amount),
+            Measure::Items(_, sum) => (sum.show)(amount),
             _ => plain(amount),
         }
     }
 }
 
 impl Sum {
-    const COUNT: &'static str = "count";
+    pub const COUNT: &'static str = "count";
 
     pub fn words(measures: &[ledger::Measure]) -> Vec<&'static str> {
         let words = measures.iter().flat_map(ledger::Measure::sums);
@@ -219,35 +223,22 @@ impl Sum {
         measures: &[ledger::Measure],
         figures: &[&'static Figure],
     ) -> Option<Sum> {
-        if suggest::same(Sum::COUNT, word) {
-            return Some(Sum::Count);
-        }
         let word = Sum::words(measures).into_iter().find(|known| suggest::same(known, word))?;
         let own = measures.iter().filter(|measure| measure.sums().any(|sum| sum == word));
-        let own: Vec<_> = own.copied().collect();
+        let measures: Vec<_> = own.copied().collect();
         let figure = figures.iter().find(|figure| figure.key == word).map(|figure| figure.show);
-        let show = figure.or(own.first().map(|measure| measure.show)).unwrap_or(plain);
-        Some(Sum::Of(word, own, show))
+        let show = figure.or(measures.first().map(|measure| measure.show)).unwrap_or(plain);
+        Some(Sum { word, measures, show })
     }
 
-    fn word(&self) -> &'static str {
-        match self {
-            Sum::Count => Sum::COUNT,
-            Sum::Of(word, ..) => word,
-        }
+    fn is_count(&self) -> bool {
+        self.word == Sum::COUNT
     }
 
     fn of(&self, line: &Line) -> Exact {
-        match self {
-            Sum::Count => line.count.into(),
-            Sum::Of(_, measures, _) => measures.iter().map(|measure| line[*measure]).sum(),
-        }
-    }
-
-    fn text(&self, amount: Exact) -> String {
-        match self {
-            Sum::Of(.., show) => show(amount),
-            Sum::Count => plain(amount),
+        match self.is_count() {
+            true => line.count.into(),
+            false => self.measures.iter().map(|measure| line[*measure]).sum(),
         }
     }
 }
@@ -276,10 +267,7 @@ fn is_name(meanings: &[Meaning]) -> bool {
 
 /// A figure of an entry, with the personal gear that counts.
 pub(super) fn figure(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Exact> {
-    match value(entry, subject, gear)? {
-        Answer::Number(found) => Some(found),
-        Answer::Words(_) => None,
-    }
+    value(entry, subject, gear)?.number()
 }
 
 fn value(entry: &Report, subject: &Subject, gear: Option<&str>) -> Option<Answer> {
@@ -313,13 +301,9 @@ fn matching<'r>(entry: &'r Report, lists: &'r [List]) -> impl Iterator<Item = &'
     entry.description.ledger.lines.iter().filter(|line| List::any_of(lists, line))
 }
 
-fn ids<'r>(entry: &'r Report, kind: &str) -> Vec<&'r str> {
+fn ids<'r>(entry: &'r Report, kind: &str) -> BTreeSet<&'r str> {
     let items = entry.description.ledger.lines.iter().flat_map(|line| &line.made_of);
-    let mut ids: Vec<_> =
-        items.filter(|item| item.kind == kind).map(|item| item.id.as_str()).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    ids
+    items.filter(|item| item.kind == kind).map(|item| item.id.as_str()).collect()
 }
 
 /// The people of a vehicle, from its statistic `crew`.

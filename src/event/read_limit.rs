@@ -89,7 +89,8 @@ impl Reader<'_> {
                 Some(match limit.per {
                     Per::Person => {
                         let key = self.person_figure(word)?;
-                        Measure::OfPerson(key, self.shown(key))
+                        let figure = self.figures.iter().find(|figure| figure.key == key);
+                        Measure::OfPerson(key, figure.map_or(plain, |figure| figure.show))
                     }
                     _ => {
                         let (subject, show) = self.figure(word)?;
@@ -111,10 +112,11 @@ impl Reader<'_> {
     }
 
     fn sum(&self, written: &Field<Located<String>>) -> Option<Sum> {
+        let measures = self.system.measures;
         if !written.is_written() {
-            return Some(Sum::Count);
+            return Sum::of_word(Sum::COUNT, measures, self.figures);
         }
-        let (word, measures) = (written.as_ref().known()?, self.system.measures);
+        let word = written.as_ref().known()?;
         let known = Sum::of_word(&word.value, measures, self.figures);
         if known.is_none() {
             self.unknown_word(word, "sum", Sum::words(measures).into_iter());
@@ -135,11 +137,6 @@ impl Reader<'_> {
         let names = self.scope.numbers();
         unknown(word, "figure", names.collect(), self.findings);
         None
-    }
-
-    fn shown(&self, key: &str) -> Show {
-        let figure = self.figures.iter().find(|figure| figure.key == key);
-        figure.map_or(plain, |figure| figure.show)
     }
 
     /// Conditions. Findings point inside the text, if it has no escapes.
