@@ -47,12 +47,8 @@ pub fn holds() -> Holds {
     Holds::Table { what: Published::WHAT, alone: None, keys: Published::keys }
 }
 
-#[derive(Debug)]
-struct Claim {
-    figure: &'static str,
-    key: String,
-    printed: Located<Exact>,
-}
+/// A printed figure.
+type Claim = Keyed<Exact>;
 
 /// The source of a published design. A variant needs a source of its own.
 pub fn source(table: &Table<'_>) -> Option<String> {
@@ -68,15 +64,17 @@ pub fn check(table: &Table<'_>, stats: &[Stat], game: &Game, findings: &Findings
     let names: Vec<_> = game.figures().iter().map(|figure| figure.key).collect();
     let Published { source, notes, figures } = read(&fields, &names);
     incomplete(&notes, &fields);
-    let claims = claims(figures, &names);
+    let is_figure = |claim: &Claim| names.iter().any(|name| suggest::same(name, &claim.key.value));
+    let claims: Vec<_> = figures.into_iter().filter(is_figure).collect();
     if findings.is_partial() {
         return;
     }
     for claim in &claims {
-        let computed = stats.iter().find(|stat| stat.key == claim.figure).and_then(Stat::number);
+        let is_own = |stat: &&Stat| suggest::same(stat.key, &claim.key.value);
+        let computed = stats.iter().find(is_own).and_then(Stat::number);
         let mut noted = notes.iter().flat_map(|note| &note.figures);
-        let noted = noted.find(|figure| suggest::same(&figure.value, &claim.key));
-        match (computed == Some(claim.printed.value), noted) {
+        let noted = noted.find(|figure| suggest::same(&figure.value, &claim.key.value));
+        match (computed == Some(claim.value.value), noted) {
             (true, Some(figure)) => unneeded(claim, figure, findings),
             (false, None) => differs(source.as_ref(), claim, computed, findings),
             (true, None) | (false, Some(_)) => {}
@@ -86,7 +84,7 @@ pub fn check(table: &Table<'_>, stats: &[Stat], game: &Game, findings: &Findings
         note.rules.iter().for_each(|rule| mark(note, rule, findings));
     }
     for figure in notes.iter().flat_map(|note| &note.figures) {
-        if !claims.iter().any(|claim| suggest::same(&claim.key, &figure.value)) {
+        if !claims.iter().any(|claim| suggest::same(&claim.key.value, &figure.value)) {
             let sink = findings.of(&UNNEEDED_NOTE);
             sink.finding(
                 figure.span,
@@ -123,14 +121,6 @@ fn read(fields: &Fields<'_, '_>, names: &[&str]) -> Published {
     published
 }
 
-fn claims(figures: Vec<Keyed<Exact>>, names: &[&'static str]) -> Vec<Claim> {
-    let claim = |Keyed { key, value: printed }: Keyed<Exact>| {
-        let figure = names.iter().find(|name| suggest::same(name, &key.value))?;
-        Some(Claim { figure, key: key.value, printed })
-    };
-    figures.into_iter().filter_map(claim).collect()
-}
-
 /// The figures explained as misprints: "handling class 3".
 pub fn misprints(table: &Table<'_>) -> Vec<String> {
     let ignored = Findings::default();
@@ -165,12 +155,8 @@ fn incomplete(notes: &[Remark], published: &Fields<'_, '_>) {
     }
 }
 
-fn value(number: Option<Exact>) -> Scalar {
-    number.map_or(Scalar::Text("none".to_owned()), Scalar::Number)
-}
-
 fn shown(number: Option<Exact>) -> String {
-    number.map_or("nothing".to_owned(), crate::units::plain)
+    number.map_or("nothing".to_owned(), plain)
 }
 
 fn differs(
@@ -180,26 +166,27 @@ fn differs(
     findings: &Findings,
 ) {
     let sink = findings.of(&PUBLISHED_FIGURE_DIFFERS);
-    let (printed, computed_text) = (shown(Some(claim.printed.value)), shown(computed));
+    let (printed, computed_text) = (shown(Some(claim.value.value)), shown(computed));
     let source = source.map(|source| format!(" ({})", source.value));
     let source = source.unwrap_or_default();
-    let message = format!("published `{}` {printed}{source}, computed {computed_text}", claim.key);
-    sink.finding(claim.printed.span, message)
+    let message =
+        format!("published `{}` {printed}{source}, computed {computed_text}", claim.key.value);
+    sink.finding(claim.value.span, message)
         .label(format!("the parts give {computed_text}"))
-        .actual(claim.printed.value)
-        .limit(value(computed))
+        .actual(claim.value.value)
+        .limit(computed.map_or(Scalar::Text("none".to_owned()), Scalar::Number))
         .help("check the parts against the source; if it is a misprint, add a note with the cause");
 }
 
 fn unneeded(claim: &Claim, figure: &Located<String>, findings: &Findings) {
     let sink = findings.of(&UNNEEDED_NOTE);
-    let printed = shown(Some(claim.printed.value));
+    let printed = shown(Some(claim.value.value));
     sink.finding(
         figure.span,
         format!("`{}` {printed} needs no note: the parts give it", figure.value),
     )
     .label("this note explains nothing")
-    .because(claim.printed.span, "printed and computed agree")
+    .because(claim.value.span, "printed and computed agree")
     .help("remove this figure from the note, or the whole note");
 }
 
