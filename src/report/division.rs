@@ -27,14 +27,10 @@ impl Wanted {
     /// Parses `20` or `$20,000`. `unit` is the step between divisions in dollars, if the game has one.
     pub fn read(text: &str, unit: Option<Exact>) -> Result<Wanted, DivisionError> {
         let amount = Exact::parse_amount(text).filter(|amount| *amount > Exact::ZERO);
-        match amount {
-            Some(amount) if text.starts_with('$') => Ok(Wanted::Dollars(amount)),
-            Some(amount) => match amount.whole() {
-                Some(number) if NUMBERS.contains(&number) => Ok(Wanted::Number(number)),
-                Some(_) => Err(DivisionError::of(unit, Some(amount))),
-                None => Err(DivisionError::of(unit, None)),
-            },
-            None => Err(DivisionError::of(unit, None)),
+        match (amount, amount.and_then(Exact::whole)) {
+            (Some(amount), _) if text.starts_with('$') => Ok(Wanted::Dollars(amount)),
+            (_, Some(number)) if NUMBERS.contains(&number) => Ok(Wanted::Number(number)),
+            (_, whole) => Err(DivisionError::of(unit, whole.map(Exact::from))),
         }
     }
 
