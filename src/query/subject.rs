@@ -314,24 +314,9 @@ impl Scope<'_> {
         scope
     }
 
-    fn is_kind(&self, name: &str) -> bool {
-        self.keys.iter().any(|(_, subject)| *subject == Subject::Kind(name.to_owned()))
-    }
-
     pub fn numbers(&self) -> impl Iterator<Item = &str> {
         let numbers = self.keys.iter().filter(|(_, subject)| subject.is_number());
         numbers.map(|(word, _)| word.as_str())
-    }
-
-    fn verdict(&self, word: &Located<String>) -> Result<String, QueryError> {
-        let names = Verdict::ALL.map(Verdict::name);
-        one_of(word, "verdict", &names.map(|name| (name, name)))
-    }
-
-    fn system(&self, word: &Located<String>) -> Result<String, QueryError> {
-        let ids = SYSTEMS.iter().map(|system| (system.id, system.id));
-        let names = SYSTEMS.iter().map(|system| (system.name, system.id));
-        one_of(word, "game", &ids.chain(names).collect::<Vec<_>>())
     }
 }
 
@@ -356,12 +341,10 @@ impl Keys for Scope<'_> {
 
     /// Beside a word, `armor` is a kind of armor; beside a number, its points.
     fn asked(&self, key: &Located<String>, value: &str) -> Result<Subject, QueryError> {
-        Ok(match self.subject(key)? {
-            Subject::Armor if Exact::parse_amount(value).is_none() && self.is_kind(ARMOR) => {
-                Subject::Kind(ARMOR.to_owned())
-            }
-            subject => subject,
-        })
+        let (subject, kind) = (self.subject(key)?, Subject::Kind(ARMOR.to_owned()));
+        let is_kind = subject == Subject::Armor && Exact::parse_amount(value).is_none();
+        let mut known = self.keys.iter().filter(|_| is_kind);
+        Ok(if known.any(|(_, known)| *known == kind) { kind } else { subject })
     }
 
     fn sorted(&self, key: &Located<String>) -> Result<Subject, QueryError> {
@@ -389,8 +372,15 @@ impl Keys for Scope<'_> {
                 let kinds: Vec<_> = kinds.filter(|(_, found)| found.name == *kind).collect();
                 return Ok(Wanted::Rows(named(kind, &word, &kinds)?));
             }
-            Subject::Verdict => self.verdict(&word)?,
-            Subject::System => self.system(&word)?,
+            Subject::Verdict => {
+                let names = Verdict::ALL.map(Verdict::name);
+                one_of(&word, "verdict", &names.map(|name| (name, name)))?
+            }
+            Subject::System => {
+                let ids = SYSTEMS.iter().map(|system| (system.id, system.id));
+                let names = SYSTEMS.iter().map(|system| (system.name, system.id));
+                one_of(&word, "game", &ids.chain(names).collect::<Vec<_>>())?
+            }
             _ => word.value,
         };
         Ok(Wanted::Words(vec![word]))
