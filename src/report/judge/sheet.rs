@@ -89,15 +89,10 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     let (waived, broken): (Vec<_>, Vec<_>) = broken.partition(|found| found.waived.is_some());
     for (number, found) in waived.iter().enumerate() {
         let reason = found.waived.as_deref().unwrap_or_default();
-        let lead = if number == 0 { "Waived".to_owned() } else { String::new() };
-        let text = format!("{}: {reason}", found.rule.id);
-        sheet.notes.push(Note { lead, text, ..Default::default() });
+        let lead = if number == 0 { "Waived" } else { "" };
+        sheet.notes.push(Note::new(lead, format!("{}: {reason}", found.rule.id)));
     }
-    sheet.notes.extend(report.not_judged().map(|reason| Note {
-        lead: "Not judged".to_owned(),
-        text: reason.to_owned(),
-        ..Default::default()
-    }));
+    sheet.notes.extend(report.not_judged().map(|reason| Note::new("Not judged", reason)));
     sheet.verdict = model::Verdict {
         word: report.verdict.to_string().to_uppercase(),
         bad: report.verdict != Verdict::Incomplete
@@ -117,7 +112,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
     if !sheet.misprints.is_empty() {
         let (lead, text) = ("In print".to_owned(), sheet.misprints.join(", "));
         match sheet.board {
-            Some(_) => sheet.notes.push(Note { lead, text, ..Default::default() }),
+            Some(_) => sheet.notes.push(Note::new(lead, text)),
             None => sheet.spec.push(model::Spec { label: lead, value: text, in_play: false }),
         }
     }
@@ -139,10 +134,8 @@ fn doubt(sheet: &mut Sheet, broken: &[&Finding]) {
         value.push('?');
     }
     let missed = broken.iter().filter(|found| found.level == Level::Unreadable);
-    let note = |(number, found): (usize, &&Finding)| Note {
-        lead: if number == 0 { "Cannot be read".to_owned() } else { String::new() },
-        text: found.message.clone(),
-        ..Default::default()
+    let note = |(number, found): (usize, &&Finding)| {
+        Note::new(if number == 0 { "Cannot be read" } else { "" }, found.message.as_str())
     };
     sheet.notes.splice(0..0, missed.enumerate().map(note).collect::<Vec<_>>());
 }
