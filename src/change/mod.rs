@@ -173,12 +173,6 @@ pub struct Trials<'l> {
 }
 
 impl Trial<'_> {
-    /// The figures, without those of one side.
-    fn numbers(&self) -> impl Iterator<Item = Option<Exact>> + '_ {
-        let stats = self.report.summary.stats.iter();
-        stats.filter(|stat| !is_of_side(stat)).map(Stat::number)
-    }
-
     pub fn effect<'e>(&'e self, before: &'e Report) -> Effect<'e> {
         Effect { before, after: &self.report, row: self.proposal.row }
     }
@@ -249,19 +243,21 @@ pub fn trials<'l>(
     };
     let mut refused = BTreeMap::new();
     let found: Vec<_> = proposals.into_par_iter().flat_map_iter(trials).collect();
-    let found = found.into_iter().filter_map(|trial| {
-        let trial = trial.map_err(|rule| *refused.entry(rule).or_default() += 1).ok()?;
-        let now = self::parts(&trial.report);
-        (now != parts).then_some((trial, now))
-    });
-    let found: Vec<_> = found.collect();
     let mut kept: Vec<(Trial<'l>, Vec<Line>)> = Vec::new();
-    for (trial, parts) in found {
+    for trial in found {
+        let trial = match trial {
+            Ok(trial) => trial,
+            Err(rule) => {
+                *refused.entry(rule).or_default() += 1;
+                continue;
+            }
+        };
+        let now = self::parts(&trial.report);
         let mut same_row =
             kept.iter().rev().take_while(|(other, _)| other.proposal.is_like(&trial.proposal));
         // Two words may mean the same place.
-        if !same_row.any(|(_, others)| *others == parts) {
-            kept.push((trial, parts));
+        if now != parts && !same_row.any(|(_, others)| *others == now) {
+            kept.push((trial, now));
         }
     }
     Ok(Trials { legal: kept.into_iter().map(|(trial, _)| trial).collect(), refused })
@@ -280,6 +276,11 @@ fn broken_rules(report: &Report) -> impl Iterator<Item = &Finding> {
             && finding.waived.is_none()
             && !published.contains(&finding.rule.id)
     })
+}
+
+/// The figures, without those of one side.
+fn numbers(report: &Report) -> impl Iterator<Item = Option<Exact>> + '_ {
+    report.summary.stats.iter().filter(|stat| !is_of_side(stat)).map(Stat::number)
 }
 
 /// The ledger of a vehicle, without the place in the file.

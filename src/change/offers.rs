@@ -15,7 +15,7 @@ use crate::text::source::{Located, Span};
 use crate::units::Exact;
 use crate::vehicle::figure::{Figure, word};
 
-use super::{Action, Trial, Trials};
+use super::{Action, Trial, Trials, numbers};
 
 #[derive(Debug)]
 pub struct Offers<'r> {
@@ -232,5 +232,5 @@ fn is_alike(one: &Trial<'_>, other: &Trial<'_>) -> bool {
     is_added
         && is_same_with
         && one.proposal.is_like(&other.proposal)
-        && one.numbers().eq(other.numbers())
+        && numbers(&one.report).eq(numbers(&other.report))
 }

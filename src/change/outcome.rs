@@ -10,9 +10,9 @@ use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
 use crate::report::{Report, Verdict};
 use crate::units::Exact;
 use crate::vehicle::category::{Category, Nature};
-use crate::vehicle::figure::Stat;
-use crate::vehicle::fire::is_of_side;
 use crate::vehicle::ledger::{Line, Measure};
+
+use super::numbers;
 
 /// The cost in fun of losing two thirds of the armor.
 const BARE: u8 = 10;
@@ -39,15 +39,14 @@ impl Outcome {
         for finding in &report.findings {
             *counts.entry(finding.subject()).or_default() += 1;
         }
-        let stats = report.summary.stats.iter();
         Outcome {
             game: report.system.0,
-            variant: report.variant,
+            variant: report.variant.clone(),
             verdict: report.verdict.min(Verdict::Illegal),
             unclear: report.findings.iter().filter(|f| f.level == Level::Unreadable).count(),
             counts,
             excess: excess(&report.findings),
-            figures: stats.filter(|stat| !is_of_side(stat)).map(Stat::number).collect(),
+            figures: numbers(&report).collect(),
             findings: report.findings,
             measures: report.description.ledger.measures,
             lines: Arc::unwrap_or_clone(report.description).ledger.lines,

@@ -27,10 +27,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         self.sites.parts.iter().find(is_around)
     }
 
-    pub(super) fn how_many(&self, part: usize) -> i64 {
-        self.count(part).map_or(1, |(_, count)| count)
-    }
-
     pub(super) fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
         let is_count = |value: &&Value<'_>| value.path.last().and_then(Step::key) == Some("count");
         let count = self.values_of(part).find(is_count)?;

@@ -48,7 +48,7 @@ impl Candidates<'_, '_> {
             Stack { path: part.path.clone(), count, links: links.collect() }
         });
         let stacks: Vec<Stack> = stacks.collect();
-        let counts = parts.iter().map(|part| self.how_many(*part));
+        let counts = parts.iter().map(|part| self.count(*part).map_or(1, |(_, count)| count));
         let most = counts.fold(0, i64::saturating_add);
         let change = move |fewer: i64| {
             let (mut left, mut changes, mut unlinked) = (fewer, Vec::new(), Vec::new());

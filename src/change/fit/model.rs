@@ -203,14 +203,10 @@ impl<'a> Model<'a> {
         Some(self)
     }
 
-    /// Finishes the model when the values of all axes are known.
+    /// Finishes the model when the values of all axes are known: finds the fewest points of armor that meet each
+    /// condition on armor alone.
     pub fn complete(&mut self, trial: &Trial<'a>) {
         self.fill(&trial.space);
-        self.thresholds(trial);
-    }
-
-    /// Finds the fewest points of armor that meet each condition on armor alone.
-    fn thresholds(&mut self, trial: &Trial<'a>) {
         let of_armor = |number: &usize| self.quantities[*number].is_of_armor;
         let numbers: Vec<_> = (0..self.quantities.len()).filter(of_armor).collect();
         let is_linear = |place: &usize| Model::is_linear(&trial.space, &self.factors[*place]);
