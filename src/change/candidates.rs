@@ -163,9 +163,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
         let mut others: Vec<_> = self.rows(&self.sites.lists[list].item.holds).collect();
         let is_old = |row: &&ListedRow| names.iter().any(|(name, _)| row.is_called(name));
         let old = others.iter().copied().find(is_old)?;
-        let cost = |row: &ListedRow| {
-            row.keys.iter().find(|key| key.name == "cost").and_then(|key| key.value.as_i64())
-        };
+        let cost = |row: &ListedRow| row.get("cost").and_then(|cost| cost.as_i64());
         others.retain(|row| !is_old(row));
         others.sort_by_key(|row| {
             let (own, cost) = (cost(old).unwrap_or_default(), cost(row).unwrap_or_default());

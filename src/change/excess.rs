@@ -72,9 +72,8 @@ impl Candidates<'_, '_> {
             row.and_then(|(list, (name, _))| self.row(&self.sites.lists[list].item.holds, name));
         for value in self.values_of(number) {
             let Holds::Whole(_) = value.holds else { continue };
-            let key = value.path.last().and_then(Step::key).filter(|key| *key != "count");
-            let all =
-                || row?.keys.iter().find(|own| Some(own.name.as_str()) == key)?.value.as_i64();
+            let key = value.key().filter(|key| *key != "count");
+            let all = || row?.get(key?)?.as_i64();
             let Some(now) = key.and_then(|_| value.whole().or_else(all)) else { continue };
             if value.is_optional && value.written.is_some() {
                 found.push(Candidate::remove(&value.path));

@@ -35,7 +35,7 @@ impl Candidates<'_, '_> {
             is_beside && other.written.is_none() && self.row(&other.holds, word).is_some()
         };
         let other = self.sites.values.iter().find(takes_it)?;
-        let key = other.path.last().and_then(Step::key)?;
+        let key = other.key()?;
         let written = quoted(word);
         let message = format!("write `{key} = {written}` instead");
         let remove = Change::Remove { path: value.path.clone() };

@@ -12,10 +12,9 @@ use super::site::{Part, Value};
 
 impl<'d, 'b> Candidates<'d, 'b> {
     pub(super) fn places(&self, part: usize) -> impl Iterator<Item = &Value<'d>> {
-        self.values_of(part).filter(|value| {
-            let key = value.path.last().and_then(Step::key);
-            key.is_some_and(|key| self.game.places.contains(&key))
-        })
+        let is_place =
+            |value: &&Value<'_>| value.key().is_some_and(|key| self.game.places.contains(&key));
+        self.values_of(part).filter(is_place)
     }
 
     /// The part that contains another, such as the weapon of a magazine.
@@ -28,8 +27,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
     }
 
     pub(super) fn count(&self, part: usize) -> Option<(&Value<'d>, i64)> {
-        let is_count = |value: &&Value<'_>| value.path.last().and_then(Step::key) == Some("count");
-        let count = self.values_of(part).find(is_count)?;
+        let count = self.values_of(part).find(|value| value.key() == Some("count"))?;
         count.whole().filter(|number| *number > 1).map(|number| (count, number))
     }
 

@@ -249,10 +249,7 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
 
 /// Whether a number of a part, such as its shots, depends on the old row or exceeds the new row's maximum.
 fn is_unfit(value: &Value<'_>, old: Option<&ListedRow>, new: &ListedRow) -> bool {
-    let key = value.path.last().and_then(Step::key);
-    let held = |row: &ListedRow| {
-        row.keys.iter().find(|own| Some(own.name.as_str()) == key)?.value.as_i64()
-    };
+    let held = |row: &ListedRow| row.get(value.key()?)?.as_i64();
     match (value.whole().filter(|_| value.is_optional), old.and_then(held)) {
         (Some(number), Some(full)) => number == full || number > held(new).unwrap_or(0),
         _ => false,

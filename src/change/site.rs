@@ -60,6 +60,10 @@ pub struct Part<'d> {
 }
 
 impl<'d> Value<'d> {
+    pub fn key(&self) -> Option<&str> {
+        self.path.last().and_then(Step::key)
+    }
+
     pub fn span(&self) -> Option<Span> {
         self.written.map(|value| value.span().into())
     }

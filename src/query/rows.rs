@@ -129,14 +129,13 @@ impl About for RowKey {
 
 /// The chance to hit times the average damage of a hit, for each projectile of a shot.
 pub fn expected(row: &ListedRow) -> Option<Exact> {
-    let value = |name| row.keys.iter().find(|key| key.name == name).map(|key| &key.value);
-    let number = |name| value(name)?.as_i64();
+    let number = |name| row.get(name)?.as_i64();
     let roll = match number("dice") {
         Some(dice) => {
             let plus = number("plus").unwrap_or(0);
             Roll { dice, plus, sides: Roll::SIDES, halved: false }
         }
-        None => Roll::parse(value("damage")?.as_str()?)?,
+        None => Roll::parse(row.get("damage")?.as_str()?)?,
     };
     let shots = hits(number("to-hit")?) * number("projectiles").unwrap_or(1);
     Some(roll.mean_damage() * shots / Exact::from(36))

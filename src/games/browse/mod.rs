@@ -176,6 +176,11 @@ impl ListedRow {
         self.names().any(|own| suggest::same(own, name))
     }
 
+    /// The value of a key.
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.keys.iter().find(|own| own.name == key).map(|own| &own.value)
+    }
+
     /// The classes of the row, under any key.
     pub fn classes(&self) -> impl Iterator<Item = &str> {
         let keys = self.keys.iter();
@@ -190,7 +195,7 @@ impl ListedRow {
 
     /// The id of the kind that a kind becomes when it is built reversed.
     fn reversed(&self) -> Option<&str> {
-        self.keys.iter().find(|key| key.name == "reversed")?.value.as_str()
+        self.get("reversed")?.as_str()
     }
 
     /// The vehicle's own kind, or the kinds that a part fits; empty for all kinds.
