@@ -70,11 +70,15 @@ pub struct Sum {
     show: Show,
 }
 
+/// The vehicles that count.
 #[derive(Clone, Debug)]
-pub enum Where {
-    /// Vehicles that meet all conditions, the text of the conditions, and the parts they name.
-    Met(Query, String, Vec<List>),
-    Items(Vec<List>),
+pub struct Where {
+    /// Conditions that they meet. By default they have any of the parts.
+    pub query: Option<Query>,
+    /// "laser", "top-speed>=120".
+    pub text: String,
+    /// The parts that the conditions name.
+    pub lists: Vec<List>,
 }
 
 impl Limit {
@@ -142,8 +146,7 @@ impl Limit {
 
     pub fn lists(&self) -> &[List] {
         match &self.measure {
-            Measure::Items(lists, _)
-            | Measure::Vehicles(Some(Where::Items(lists) | Where::Met(_, _, lists))) => lists,
+            Measure::Items(lists, _) | Measure::Vehicles(Some(Where { lists, .. })) => lists,
             _ => &[],
         }
     }
@@ -166,7 +169,7 @@ impl Limit {
                 format!("{} of parts ({})", label(sum.word), List::texts(lists))
             }
             Measure::Vehicles(None) => "vehicle".to_owned(),
-            Measure::Vehicles(Some(only)) => format!("vehicle with {}", only.text()),
+            Measure::Vehicles(Some(only)) => format!("vehicle with {}", only.text),
             Measure::Different(kind) => format!("kind of {}", label(kind)),
             Measure::Alike(kind) => format!("vehicle with the same {}", label(kind)),
         }
@@ -244,18 +247,10 @@ impl Sum {
 }
 
 impl Where {
-    /// "laser", "top-speed>=120".
-    fn text(&self) -> String {
-        match self {
-            Where::Items(lists) => List::texts(lists),
-            Where::Met(_, text, _) => text.clone(),
-        }
-    }
-
     fn fits(&self, entry: &Report, gear: Option<&str>) -> bool {
-        match self {
-            Where::Items(lists) => matching(entry, lists).next().is_some(),
-            Where::Met(query, ..) => query.matches_by(entry, |subject| value(entry, subject, gear)),
+        match &self.query {
+            Some(query) => query.matches_by(entry, |subject| value(entry, subject, gear)),
+            None => matching(entry, &self.lists).next().is_some(),
         }
     }
 }

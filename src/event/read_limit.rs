@@ -12,7 +12,7 @@ use crate::vehicle::figure;
 use super::limit::{Bound, Limit, Measure, Per, Show, Sum, Where};
 use super::read::unknown;
 use super::reader::Reader;
-use super::{list, written};
+use super::{List, list, written};
 
 impl Reader<'_> {
     pub(super) fn limit(&self, written: written::Limit) -> Option<Limit> {
@@ -151,7 +151,7 @@ impl Reader<'_> {
             }
             Ok(query) => {
                 let lists = list::of_conditions(self, &query, word.span);
-                Some(Where::Met(query, text.to_owned(), lists))
+                Some(Where { query: Some(query), text: text.to_owned(), lists })
             }
             Err(QueryError { at, message }) => {
                 let place = self.files.place(word.span);
@@ -207,7 +207,8 @@ impl Reader<'_> {
             return self.conditions(conditions.as_ref().known()?);
         }
         if items.is_written() {
-            return Some(Where::Items(list::lists(self, items.as_ref().known()?)));
+            let lists = list::lists(self, items.as_ref().known()?);
+            return Some(Where { query: None, text: List::texts(&lists), lists });
         }
         let word = figure.as_ref().known()?;
         self.figure(word)?;
