@@ -1,7 +1,6 @@
 //! Fixes for findings. A rule reports the values, parts and amounts involved. The declarations say how these can
 //! change, and each change is judged before it is offered.
 
-use std::cell::Cell;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
@@ -241,7 +240,6 @@ impl TrialRunner<'_> {
             _ => false,
         };
         // Never delete a valid key just to silence a parse error elsewhere.
-        let is_guess = Cell::new(false);
         let takes_more = |changes: &[Change], after: &Outcome| {
             let mut gone = before.findings.iter().filter(|finding| {
                 finding.level == Level::Unreadable
@@ -256,26 +254,25 @@ impl TrialRunner<'_> {
                 blocking(&outcome.findings).filter(clear).count()
             };
             let is_unknown = finding.rule.id == UNKNOWN_ITEM.id;
-            is_guess.get()
-                && (is_unknown && broken(after) > broken(before)
-                    || is_clear && is_partial && changes.iter().any(removes_key)
-                    || broken(after) >= broken(before) && gone.any(|finding| !is_about(finding)))
+            is_unknown && broken(after) > broken(before)
+                || is_clear && is_partial && changes.iter().any(removes_key)
+                || broken(after) >= broken(before) && gone.any(|finding| !is_about(finding))
         };
         let mut offers = Vec::new();
-        let mut attempt = |changes: &[Change]| {
+        let mut attempt = |is_guess: bool, changes: &[Change]| {
             let edits = edit::edits(&from.source.text, &root, game.design_keys, changes)?;
             let state = self.state(&from.source, apply(&from.source.text, &edits))?;
             let is_other = state.source.text != from.source.text;
             let is_accepted = is_other && is_accepted(&state.outcomes);
-            let is_accepted = is_accepted && !takes_more(changes, &state.outcomes[number]);
-            is_accepted.then_some((edits, state))
+            let is_greedy = || is_guess && takes_more(changes, &state.outcomes[number]);
+            (is_accepted && !is_greedy()).then_some((edits, state))
         };
         for candidate in found {
             let suggestion = match &candidate {
                 Candidate::Suggested(message, _) => Some(message.clone()),
                 _ => None,
             };
-            is_guess.set(suggestion.is_none());
+            let mut attempt = |changes: &[Change]| attempt(suggestion.is_none(), changes);
             let Some((changes, accepted)) = first_accepted(candidate, &mut attempt) else {
                 continue;
             };
