@@ -10,6 +10,7 @@ use super::{Limit, Waiver};
 /// An amount, and its text.
 pub type Amount = (Exact, String);
 
+#[derive(Default)]
 pub struct Standing {
     /// The rule that it may break.
     pub id: &'static str,
@@ -62,6 +63,7 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
         };
         let rule = if end == End::Most { &OVER_EVENT_LIMIT } else { &UNDER_EVENT_LIMIT };
         let waiver = case.waiver(&found, rule);
+        let (entries, shares) = case.counted(&found).unzip();
         Standing {
             id: rule.id,
             per: per.name(),
@@ -72,8 +74,8 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
             by,
             waived: waiver.cloned(),
             state: waiver.map_or(state, |_| WAIVED),
-            shares: case.counted(&found).map(|(_, share)| share).collect(),
-            entries: case.counted(&found).map(|(entry, _)| entry).collect(),
+            entries,
+            shares,
             partly: found.partly,
             name: found.name,
         }
@@ -84,14 +86,10 @@ pub(super) fn standings(case: &Case<'_>) -> Vec<Standing> {
         name: number.to_string(),
         what: "entries".to_owned(),
         count: Some((Exact::from(entries.len() as i64), entries.len().to_string())),
-        partly: Vec::new(),
-        least: None,
         most: Some((Exact::ONE, "1".to_owned())),
-        by: None,
-        waived: None,
         state: BROKEN,
         entries,
-        shares: Vec::new(),
+        ..Standing::default()
     });
     let mut all: Vec<_> = across.map(of_limit).chain(shared).collect();
     all.sort_by_key(|standing| {
