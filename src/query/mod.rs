@@ -51,7 +51,7 @@ impl QueryError {
 }
 
 /// The subject of a condition or an order.
-pub trait About: Sized {
+pub trait About: Clone {
     type Of<'a>;
 
     /// The value; `None` if unknown.
@@ -157,20 +157,14 @@ impl<S: About> Query<S> {
     }
 
     /// All conditions but one.
-    pub fn without(&self, number: usize) -> Query<S>
-    where
-        S: Clone,
-    {
+    pub fn without(&self, number: usize) -> Query<S> {
         let mut conditions = self.conditions.clone();
         conditions.remove(number);
         Query { conditions }
     }
 
     /// With a condition: more than this number, or less if less is better.
-    pub fn beyond(&self, goal: &Sort<S>, number: Exact) -> Query<S>
-    where
-        S: Clone,
-    {
+    pub fn beyond(&self, goal: &Sort<S>, number: Exact) -> Query<S> {
         let operator = if goal.descending { Operator::Greater } else { Operator::Less };
         let (subject, wanted) = (goal.subject.clone(), Wanted::Number(number));
         let mut conditions = self.conditions.clone();
