@@ -227,10 +227,8 @@ impl<'r> Offers<'r> {
 
 /// Whether two changes do the same with the same row and effect.
 fn is_alike(one: &Trial<'_>, other: &Trial<'_>) -> bool {
-    let is_added = one.proposal.action == Action::Add;
-    let is_same_with = one.proposal.with == other.proposal.with;
-    is_added
-        && is_same_with
+    one.proposal.action == Action::Add
+        && one.proposal.with == other.proposal.with
         && one.proposal.is_like(&other.proposal)
         && numbers(&one.report).eq(numbers(&other.report))
 }

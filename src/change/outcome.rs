@@ -39,14 +39,15 @@ impl Outcome {
         for finding in &report.findings {
             *counts.entry(finding.subject()).or_default() += 1;
         }
+        let figures = numbers(&report).collect();
         Outcome {
             game: report.system.0,
-            variant: report.variant.clone(),
+            variant: report.variant,
             verdict: report.verdict.min(Verdict::Illegal),
             unclear: report.findings.iter().filter(|f| f.level == Level::Unreadable).count(),
             counts,
             excess: excess(&report.findings),
-            figures: numbers(&report).collect(),
+            figures,
             findings: report.findings,
             measures: report.description.ledger.measures,
             lines: Arc::unwrap_or_clone(report.description).ledger.lines,

@@ -137,12 +137,10 @@ fn slips(source: &Source, reports: &[Report]) -> Vec<Slip> {
 fn together(text: &str, slips: &[Slip]) -> (String, Vec<Slip>) {
     let (mut edits, mut used): (Vec<Edit>, Vec<Slip>) = (Vec::new(), Vec::new());
     for slip in slips {
-        let meets = |edit: &Edit| {
-            let other = |other: &Edit| {
-                other.span == edit.span
-                    || other.span.start < edit.span.end && edit.span.start < other.span.end
-            };
-            edits.iter().any(other)
+        let meets = |own: &Edit| {
+            edits.iter().map(|edit| edit.span).any(|other| {
+                other == own.span || other.start < own.span.end && own.span.start < other.end
+            })
         };
         let is_answered = used.iter().any(|other| other.at == slip.at);
         if !is_answered && !slip.fix.edits.iter().any(meets) {

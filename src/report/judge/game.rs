@@ -5,7 +5,7 @@ use crate::check::rules::{MISSING_KEY, UNKNOWN_KEY};
 use crate::document::shape::Need;
 use crate::document::{Document, Meanings};
 use crate::games::{Game, SYSTEMS, USUAL, likely, system, system_of};
-use crate::text::edit::{Change, Edit};
+use crate::text::edit::Change;
 use crate::text::source::Span;
 use crate::text::suggest;
 
@@ -82,7 +82,7 @@ pub(super) fn guess(document: &mut Document<'_>, findings: &Findings) -> bool {
             .label(format!("its keys belong to {name}"))
             .fix(
                 format!("add `{line}`"),
-                Change::Replace(Edit { span: Span::default(), text: format!("{line}\n") }),
+                Change::replace_span(Span::default(), format!("{line}\n")),
             )
             .corrected();
     }
