@@ -25,7 +25,7 @@ use crate::report::division::Division;
 use crate::report::fingerprint::Fingerprint;
 use crate::report::import;
 use crate::report::published;
-use crate::report::{Report, Subject, Verdict};
+use crate::report::{Report, Subject};
 use crate::text::limits::FINDINGS;
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest;
@@ -259,23 +259,19 @@ fn examine_one(
     let known = wanted && !findings.iter().any(is_open);
     let fingerprint = known
         .then(|| Fingerprint::of(table.clone(), system, &description.rulings, &options.catalogs));
+    let report = Report::of_file(source.clone(), Subject::Design, findings);
     Report {
-        subject: Subject::Design,
         name: name(&table, id, &source.name),
-        source: source.clone(),
         variant: id.map(str::to_owned),
         entry: common.entry.unwrap_or_default().composed(),
         printed: published::source(&table),
         system: (system.id, system.name),
         catalogs: options.catalogs.names(system.id),
-        event: None,
         division: Division::of(system, options).map(Box::new),
-        verdict: Verdict::Legal,
         fingerprint,
         summary,
         description: Arc::new(description),
-        findings,
-        with_safe_fixes: None,
+        ..report
     }
     .decided()
 }
