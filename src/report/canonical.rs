@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use serde_json::Value as Json;
+use serde_json::{Map, Value as Json};
 
 use crate::document::Table;
 use crate::games::Game;
@@ -20,18 +20,19 @@ pub(super) fn content(source: &Source) -> String {
 
 fn json(value: &Json) -> String {
     match value {
-        Json::Object(object) => {
-            let sorted: BTreeMap<_, _> = object.iter().collect();
-            let parts: Vec<_> =
-                sorted.iter().map(|(key, value)| format!("{key}={}", json(value))).collect();
-            format!("{{{}}}", parts.join(" "))
-        }
+        Json::Object(object) => fields(object, |_, value| json(value)),
         Json::Array(items) => {
             let items: Vec<_> = items.iter().map(json).collect();
             format!("[{}]", items.join(" "))
         }
         other => other.to_string(),
     }
+}
+
+fn fields(object: &Map<String, Json>, text: impl Fn(&str, &Json) -> String) -> String {
+    let sorted: BTreeMap<_, _> = object.iter().collect();
+    let field = |(key, value): (&String, &Json)| format!("{key}={}", text(key, value));
+    format!("{{{}}}", sorted.into_iter().map(field).collect::<Vec<_>>().join(" "))
 }
 
 pub(super) fn design(table: Table<'_>, system: &Game, kept: &Kept) -> String {
@@ -142,16 +143,13 @@ impl Writer<'_> {
         }
     }
 
-    fn table(&self, table: &serde_json::Map<String, Json>, in_part: bool) -> String {
+    fn table(&self, table: &Map<String, Json>, in_part: bool) -> String {
         if table.len() == 1
             && let Some((key, what)) = table.iter().find(|(key, _)| WHAT.contains(&key.as_str()))
         {
             return self.value(key, what, in_part);
         }
-        let sorted: BTreeMap<_, _> = table.iter().collect();
-        let field =
-            |(key, value): (&String, &Json)| format!("{key}={}", self.value(key, value, in_part));
-        format!("{{{}}}", sorted.into_iter().map(field).collect::<Vec<_>>().join(" "))
+        fields(table, |key, value| self.value(key, value, in_part))
     }
 
     fn what(&self, part: &Json) -> String {
