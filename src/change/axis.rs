@@ -90,6 +90,11 @@ impl Axis {
         }
     }
 
+    /// Whether it has points of armor that add up.
+    pub fn is_linear(&self) -> bool {
+        !self.corners.is_empty()
+    }
+
     pub fn now(&self) -> Option<usize> {
         self.choices.iter().position(|choice| choice.edits.is_empty())
     }

@@ -63,11 +63,10 @@ impl<'a> Model<'a> {
         if axes.iter().any(|axis| trial.game.facts.contains(&axis.root())) {
             return None;
         }
-        let is_linear = |axis: &Axis| !axis.corners.is_empty();
-        let has_points = axes.iter().any(is_linear);
+        let has_points = axes.iter().any(Axis::is_linear);
         let is_pivot = |axis: &Axis| {
             let by_armor = has_points && sums.by_armor.contains(&axis.root());
-            !is_linear(axis)
+            !axis.is_linear()
                 && (Some(axis.root()) == trial.game.kind || axis.is_of_armor() || by_armor)
         };
         let (pivots, others): (Vec<_>, Vec<_>) =
@@ -76,7 +75,7 @@ impl<'a> Model<'a> {
         for axis in others {
             let is_part = |factor: &&mut Vec<usize>| {
                 let (own, other) = (&axes[axis], &axes[factor[0]]);
-                !is_linear(own) && !is_linear(other) && own.part() == other.part()
+                !own.is_linear() && !other.is_linear() && own.part() == other.part()
             };
             match factors.iter_mut().find(is_part) {
                 Some(factor) => factor.push(axis),
@@ -110,19 +109,16 @@ impl<'a> Model<'a> {
         }
     }
 
-    fn is_linear(space: &Space, factor: &[usize]) -> bool {
-        !space.axes[factor[0]].corners.is_empty()
-    }
-
     /// Judges a vehicle of each share, then with each other value of each factor.
     fn measured(mut self, trial: &Trial<'a>, most: i64) -> Option<Model<'a>> {
         let mut space = trial.space.clone();
-        for axis in space.axes.iter_mut().filter(|axis| !axis.corners.is_empty()) {
+        for axis in space.axes.iter_mut().filter(|axis| axis.is_linear()) {
             axis.choices.clone_from(&axis.corners);
         }
         // The first corner is in the first vehicle.
-        let steps =
-            |factor: &Vec<usize>| usize::from(Model::is_linear(&space, factor))..space.size(factor);
+        let steps = |factor: &Vec<usize>| {
+            usize::from(space.axes[factor[0]].is_linear())..space.size(factor)
+        };
         let rows = space.size(&self.pivots);
         let each = self.factors.iter().map(|own| steps(own).len()).fold(1, usize::saturating_add);
         let all = each.saturating_mul(rows);
@@ -191,7 +187,7 @@ impl<'a> Model<'a> {
                 let added =
                     own.iter().map(|amounts| base.iter().zip(amounts).map(difference).collect());
                 let added: Vec<Vec<i64>> = added.collect();
-                match Model::is_linear(&space, factor) {
+                match space.axes[factor[0]].is_linear() {
                     true => Table { slopes: added, ..Table::default() },
                     false => Table { added, ..Table::default() },
                 }
@@ -209,7 +205,7 @@ impl<'a> Model<'a> {
         self.fill(&trial.space);
         let of_armor = |number: &usize| self.quantities[*number].is_of_armor;
         let numbers: Vec<_> = (0..self.quantities.len()).filter(of_armor).collect();
-        let is_linear = |place: &usize| Model::is_linear(&trial.space, &self.factors[*place]);
+        let is_linear = |place: &usize| trial.space.axes[self.factors[*place][0]].is_linear();
         let points: Vec<_> = (0..self.factors.len()).filter(is_linear).collect();
         let ([place], false) = (points.as_slice(), numbers.is_empty()) else { return };
         let options = Options { extent: Extent::Figures, ..trial.options.clone() };
