@@ -195,20 +195,16 @@ impl<S: About> Condition<S> {
 
     fn holds_by(&self, of: &S::Of<'_>, value: &dyn Fn(&S) -> Option<Answer>) -> bool {
         let is_wanted = |is: bool| is == (self.operator == Operator::Equal);
-        match &self.wanted {
-            Wanted::Rows(rows) => self.subject.has(of, rows).is_some_and(is_wanted),
-            Wanted::Number(wanted) => match value(&self.subject) {
-                Some(Answer::Number(found)) => self.operator.holds(found.cmp(wanted)),
-                _ => false,
-            },
-            Wanted::Words(wanted) => match value(&self.subject) {
-                Some(Answer::Words(found)) => is_wanted(
-                    found
-                        .iter()
-                        .any(|word| wanted.iter().any(|wanted| suggest::same(word, wanted))),
-                ),
-                _ => false,
-            },
+        match (&self.wanted, value(&self.subject)) {
+            (Wanted::Rows(rows), _) => self.subject.has(of, rows).is_some_and(is_wanted),
+            (Wanted::Number(wanted), Some(Answer::Number(found))) => {
+                self.operator.holds(found.cmp(wanted))
+            }
+            (Wanted::Words(wanted), Some(Answer::Words(found))) => {
+                let is_one = |word: &String| wanted.iter().any(|own| suggest::same(word, own));
+                is_wanted(found.iter().any(is_one))
+            }
+            _ => false,
         }
     }
 }
