@@ -17,7 +17,7 @@ fn car(weapons: &str) -> Report {
     judged(&text).remove(0)
 }
 
-/// How each weapon changed, from which place to which, and the numbers before and after.
+/// The kind of change, the old and the new place, and the numbers before and after.
 type Changed = (How, Option<String>, String, [i64; 2]);
 
 fn weapon_changes(one: &str, other: &str) -> Vec<Changed> {

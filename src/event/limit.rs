@@ -62,7 +62,7 @@ pub enum Measure {
     Alike(String),
 }
 
-/// What is summed over parts: measures of the game, or without any, the number of parts.
+/// A sum over parts: of measures of the game, or without any, of their number.
 #[derive(Clone, Debug)]
 pub struct Sum {
     word: &'static str,
@@ -116,10 +116,12 @@ impl Limit {
         }
     }
 
-    /// The people of a vehicle with their amounts.
+    /// The people of a vehicle, from its statistic `crew`, with their amounts.
     pub fn of_people(&self, entry: Option<&Report>) -> Vec<(String, Option<Exact>)> {
         let Measure::OfPerson(key, _) = &self.measure else { return Vec::new() };
-        let people = entry.into_iter().flat_map(people);
+        let crew = entry.and_then(|entry| entry.stat("crew")).map(|crew| &crew.value);
+        let Some(Value::List(people)) = crew else { return Vec::new() };
+        let people = people.iter();
         people.map(|person| (title(person), person.get(key).and_then(Value::number))).collect()
     }
 
@@ -299,14 +301,6 @@ fn matching<'r>(entry: &'r Report, lists: &'r [List]) -> impl Iterator<Item = &'
 fn ids<'r>(entry: &'r Report, kind: &str) -> BTreeSet<&'r str> {
     let items = entry.description.ledger.lines.iter().flat_map(|line| &line.made_of);
     items.filter(|item| item.kind == kind).map(|item| item.id.as_str()).collect()
-}
-
-/// The people of a vehicle, from its statistic `crew`.
-fn people(entry: &Report) -> &[Value] {
-    match entry.stat("crew").map(|stat| &stat.value) {
-        Some(Value::List(people)) => people,
-        _ => &[],
-    }
 }
 
 fn title(person: &Value) -> String {
