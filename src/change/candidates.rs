@@ -24,7 +24,12 @@ pub enum Candidate {
     Suggested(String, Vec<Change>),
     Change(Vec<Change>),
     /// The smallest number of steps that fixes the finding.
-    Fewest(Steps),
+    Fewest {
+        most: i64,
+        /// The number of steps to try first.
+        likely: i64,
+        change: Box<dyn Fn(i64) -> Vec<Change>>,
+    },
     First(Vec<Candidate>),
 }
 
@@ -52,14 +57,6 @@ impl Candidate {
             Change::Add { path: list.path.clone(), entry },
         ])
     }
-}
-
-/// Raises or lowers a number in steps.
-pub struct Steps {
-    pub most: i64,
-    /// The number of steps to try first.
-    pub likely: i64,
-    pub change: Box<dyn Fn(i64) -> Vec<Change>>,
 }
 
 /// The most rows to try as a replacement.
@@ -266,7 +263,7 @@ impl<'d, 'b> Candidates<'d, 'b> {
             Some((_, value)) => value.part,
             None => part.map(|(part, _)| part),
         };
-        let value = value.filter(|(_, value)| !self.is_name(value));
+        let value = value.filter(|(_, value)| !self.sites.is_name(value));
         let mut found = value.map_or(Vec::new(), |(_, value)| self.value(value, span, finding));
         found.extend(part.map(|part| self.part(part, near(finding))));
         found
@@ -306,12 +303,6 @@ impl<'d, 'b> Candidates<'d, 'b> {
         let others = self.rows(&self.sites.lists[list].item.holds);
         let others = others.filter(|row| !row.is_called(name));
         others.map(|row| Candidate::replace(span, quoted(&row.id))).collect()
-    }
-
-    /// Whether a value names the row of a part.
-    fn is_name(&self, value: &Value<'_>) -> bool {
-        let name = value.part.and_then(|part| self.sites.parts[part].name);
-        name.is_some() && name.map(|(_, span)| span) == value.span()
     }
 
     fn moves(&self, number: usize) -> Vec<Candidate> {
@@ -465,5 +456,5 @@ pub(super) fn stepped(value: &Value<'_>, now: i64, by: i64, most: i64, likely: i
     let change = move |steps: i64| {
         vec![Change::Set { path: path.clone(), value: (now + by * steps).to_string() }]
     };
-    Candidate::Fewest(Steps { most, likely, change: Box::new(change) })
+    Candidate::Fewest { most, likely, change: Box::new(change) }
 }

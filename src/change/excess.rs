@@ -9,7 +9,7 @@ use crate::units::Exact;
 use crate::vehicle::category::Nature;
 use crate::vehicle::ledger::{Line, Measure};
 
-use super::candidates::{Candidate, Candidates, Steps, stepped};
+use super::candidates::{Candidate, Candidates, stepped};
 use super::site::Value;
 
 pub const ARMOR: &str = "armor";
@@ -42,14 +42,13 @@ impl Candidates<'_, '_> {
             .collect();
         let mut found = Vec::from_iter(self.fewer_points(&vehicle, *measure, over));
         parts.sort_by_key(|(amount, _)| *amount);
-        let mut is_one_enough = false;
-        for (amount, part) in parts.iter().filter(|(amount, _)| *amount >= over) {
+        let large = parts.iter().filter(|(amount, _)| *amount >= over);
+        found.extend(large.clone().map(|(amount, part)| {
             let each = |(_, count): (_, i64)| *amount / Exact::from(count);
             let likely = self.count(*part).map_or(1, |count| (over / each(count)).ceil());
-            found.push(self.part(*part, likely));
-            is_one_enough = true;
-        }
-        if !is_one_enough {
+            self.part(*part, likely)
+        }));
+        if large.count() == 0 {
             // Removing a part also removes its contents. Remove people last.
             let is_held = |(_, part): &(Exact, usize)| self.holder(*part).is_some();
             let is_person = |part| {
@@ -151,6 +150,6 @@ impl Candidates<'_, '_> {
             changed.map(set).collect()
         };
         let likely = (over / each).ceil();
-        Some(Candidate::Fewest(Steps { most, likely, change: Box::new(change) }))
+        Some(Candidate::Fewest { most, likely, change: Box::new(change) })
     }
 }

@@ -15,7 +15,7 @@ use crate::text::edit::{Change, Edit, Path, apply, before_edits};
 use crate::text::source::Source;
 
 use super::Judges;
-use super::candidates::{Candidate, Candidates, Steps};
+use super::candidates::{Candidate, Candidates};
 use super::meant::without;
 use super::outcome::{Outcome, blocking};
 use super::rows;
@@ -116,7 +116,7 @@ fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>
     first.into_iter().map(|offer| offer.fix).collect()
 }
 
-/// An accepted fix, and what its rank depends on.
+/// An accepted fix with the data that ranks it.
 struct Offer {
     fix: Fix,
     /// Whether its words name every part that differs.
@@ -383,31 +383,34 @@ fn first_accepted<T>(
             let found = attempt(&changes)?;
             Some((changes, found))
         }
-        Candidate::Fewest(steps) => {
-            let (count, found) = fewest(&steps, attempt)?;
-            Some(((steps.change)(count), found))
+        Candidate::Fewest { most, likely, change } => {
+            let (count, found) = fewest(most, likely, |count| attempt(&change(count)))?;
+            Some((change(count), found))
         }
         Candidate::First(ways) => ways.into_iter().find_map(|way| first_accepted(way, attempt)),
     }
 }
 
 /// Smallest number of steps that succeeds (galloping search).
-fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) -> Option<(i64, T)> {
-    if steps.most < 1 {
+fn fewest<T>(
+    most: i64,
+    likely: i64,
+    mut attempt: impl FnMut(i64) -> Option<T>,
+) -> Option<(i64, T)> {
+    if most < 1 {
         return None;
     }
-    let mut attempt = |count: i64| attempt(&(steps.change)(count));
-    let likely = steps.likely.clamp(1, steps.most);
+    let likely = likely.clamp(1, most);
     let (mut too_few, mut step) = (0, likely);
     let mut enough = loop {
         if let Some(found) = attempt(step) {
             break (step, found);
         }
-        if step == steps.most {
+        if step == most {
             return None;
         }
         too_few = step;
-        step = step.saturating_mul(2).min(steps.most);
+        step = step.saturating_mul(2).min(most);
     };
     while enough.0 - too_few > 1 {
         // The likely number is often right.
@@ -423,21 +426,17 @@ fn fewest<T>(steps: &Steps, attempt: &mut impl FnMut(&[Change]) -> Option<T>) ->
     Some(enough)
 }
 
-/// Whether a change fixes a finding on `subject` in report `number` and breaks nothing in the file.
+/// Whether a change fixes a finding on `subject` in report `number` and breaks nothing in the file. The file must keep
+/// its designs, and a change of a variant must not affect the base design.
 pub(super) fn solves(
     subject: Subject,
     number: usize,
     before: &[Outcome],
     after: &[Outcome],
 ) -> bool {
-    is_same_file(number, before, after)
-        && after[number].count(subject) < before[number].count(subject)
-        && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))
-}
-
-/// Whether the file keeps its designs. A change of a variant must not affect the base design.
-pub(super) fn is_same_file(number: usize, before: &[Outcome], after: &[Outcome]) -> bool {
     before.len() == after.len()
         && before.iter().zip(after).all(|(before, after)| before.variant == after.variant)
         && (number == 0 || before[0].variant.is_some() || before[0].figures == after[0].figures)
+        && after[number].count(subject) < before[number].count(subject)
+        && before.iter().zip(after).all(|(before, after)| after.is_no_worse_than(before))
 }

@@ -99,11 +99,9 @@ pub fn proposals<'l>(
             Site::Value(number) => {
                 let value = &sites.values[number];
                 offers.within = sites.within(&value.path);
-                let part = value.part.map(|part| &sites.parts[part]);
-                match part.filter(|part| value.span() == part.name.map(|(_, span)| span)) {
-                    // The value belongs to a part that is already done.
-                    Some(_) if value.written.is_some() => {}
-                    _ => offers.value(value),
+                // The name of a part is exchanged with the part.
+                if !sites.is_name(value) {
+                    offers.value(value);
                 }
             }
             Site::List(number) => {

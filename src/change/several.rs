@@ -7,7 +7,7 @@ use crate::text::edit::{Change, Path};
 use crate::text::printable::quoted;
 use crate::text::suggest;
 
-use super::candidates::{Candidate, Candidates, Steps};
+use super::candidates::{Candidate, Candidates};
 use super::propose::offered;
 
 impl Candidates<'_, '_> {
@@ -34,7 +34,7 @@ impl Candidates<'_, '_> {
             let moved = places.iter().take(count as usize).zip(others.iter().cycle());
             moved.map(|(path, to)| Change::Set { path: path.clone(), value: to.clone() }).collect()
         };
-        found.push(Candidate::Fewest(Steps { most, likely: 2, change: Box::new(move_them) }));
+        found.push(Candidate::Fewest { most, likely: 2, change: Box::new(move_them) });
         found
     }
 
@@ -74,7 +74,7 @@ impl Candidates<'_, '_> {
         };
         // The excess may be in dollars, so the count is a guess.
         let likely = if near < most { near } else { 2 };
-        Candidate::Fewest(Steps { most, likely, change: Box::new(change) })
+        Candidate::Fewest { most, likely, change: Box::new(change) }
     }
 
     /// Links by the ids and names that they join.

@@ -15,6 +15,12 @@ pub struct Sites<'d> {
 }
 
 impl Sites<'_> {
+    /// Whether a value names the row of a part.
+    pub fn is_name(&self, value: &Value<'_>) -> bool {
+        let name = value.part.and_then(|part| self.parts[part].name);
+        name.is_some() && name.map(|(_, span)| span) == value.span()
+    }
+
     /// The table of the vehicle around a path, if it is not the design itself.
     pub fn within(&self, path: &[Step]) -> Option<String> {
         let mut vehicles = self.parts.iter().filter(|part| part.list.is_none());

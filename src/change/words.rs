@@ -273,16 +273,11 @@ fn keys(path: &Path) -> String {
     }
 }
 
-fn part_around(candidates: &Candidates<'_, '_>, path: &Path) -> Option<usize> {
-    let parts = candidates.sites.parts.iter().enumerate();
-    let around = parts.filter(|(_, part)| path.starts_with(&part.path));
-    around.max_by_key(|(_, part)| part.path.len()).map(|(number, _)| number)
-}
-
 /// The name of the innermost part in the ledger, or as written.
 fn part(candidates: &Candidates<'_, '_>, path: &Path) -> Option<String> {
-    let number = part_around(candidates, path)?;
-    let part = &candidates.sites.parts[number];
+    let parts = candidates.sites.parts.iter().enumerate();
+    let around = parts.filter(|(_, part)| path.starts_with(&part.path));
+    let (number, part) = around.max_by_key(|(_, part)| part.path.len())?;
     let list = || part.path.iter().rev().find_map(Step::key).map(|key| format!("entry of `{key}`"));
     let Some(line) = candidates.line_of(number) else {
         return part.name.map(|(name, _)| name.to_owned()).or_else(list);
