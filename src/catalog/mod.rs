@@ -8,7 +8,7 @@ pub mod ruling;
 pub mod slots;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::RangeInclusive;
+use std::ops::{Deref, RangeInclusive};
 
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Cite;
@@ -21,6 +21,7 @@ use crate::text::edit::Change;
 use crate::text::printable::quoted;
 use crate::text::source::{Located, Source, Span};
 use crate::text::suggest::{self, Guess, Names};
+use crate::units::with_article;
 
 shape! {
     /// The keys common to all catalog rows.
@@ -53,6 +54,16 @@ impl Row {
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let names = [self.id.as_str(), self.name.as_str()].into_iter();
         names.chain(self.abbreviations.iter().map(String::as_str))
+    }
+
+    /// The name inside a sentence: "machine gun".
+    pub fn lower(&self) -> String {
+        self.name.to_lowercase()
+    }
+
+    /// "a machine gun".
+    pub fn with_article(&self) -> String {
+        with_article(&self.lower())
     }
 
     /// The abbreviation that the book uses, or the name.
@@ -98,19 +109,26 @@ pub fn cite(fields: &Fields<'_, '_>) -> Option<Cite> {
     }
 }
 
-pub trait Item {
-    fn row(&self) -> &Row;
+/// A type with a `row`, whose fields it also has.
+pub trait Item: Deref<Target = Row> {
+    fn row(&self) -> &Row {
+        self
+    }
 }
 
 /// Implements [`Item`] for types with a `row`.
 macro_rules! items {
-    ($($row:ty),* $(,)?) => {
-        $(impl $crate::catalog::Item for $row {
-            fn row(&self) -> &$crate::catalog::Row {
+    ($($row:ty),* $(,)?) => {$(
+        impl $crate::catalog::Item for $row {}
+
+        impl std::ops::Deref for $row {
+            type Target = $crate::catalog::Row;
+
+            fn deref(&self) -> &$crate::catalog::Row {
                 &self.row
             }
-        })*
-    };
+        }
+    )*};
 }
 pub(crate) use items;
 

@@ -134,7 +134,7 @@ fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
         (link.span, format!("{}{id}", members(vehicle, link)))
     }));
     details.extend(vehicle.accessories.iter().map(|part| {
-        let person = part.person.map(|person| person.role.row.name.to_lowercase());
+        let person = part.person.map(|person| person.role.row.lower());
         let person = person.map(|person| format!("for the {person}"));
         let target = part.target.as_ref().and_then(|target| target.row);
         let target = target.map(|target| format!("with {}", target.row.short()));
@@ -230,7 +230,7 @@ fn declaration(units: &[Unit<'_>]) -> Vec<String> {
     for vehicle in units.iter().map(|unit| unit.vehicle) {
         if let Some(body) = vehicle.body {
             let six = if vehicle.six_wheels.is_some() { ", six wheels" } else { "" };
-            lines.push(format!("{}{six}", body.value.row.name));
+            lines.push(format!("{}{six}", body.value.name));
         }
         let hidden = |weapon: &&Weapon<'_>| match weapon.mount.map(|mount| mount.value) {
             Some(Mount::Turret(number)) => vehicle.turrets[number].row.pop_up,
@@ -275,7 +275,7 @@ fn armor(vehicle: &Vehicle<'_>, title: &'static str) -> Section {
     columns.extend(sides().map(|place| Column::number(place.name())));
     columns.push(Column::number("total"));
     let rows = vehicle.armor.iter().rev().map(|layer| {
-        let mut row = vec![layer.row.map_or("unknown".to_owned(), |row| row.row.name.clone())];
+        let mut row = vec![layer.row.map_or("unknown".to_owned(), |row| row.name.clone())];
         row.extend(sides().map(|place| layer.points_at(place).to_string()));
         row.push(layer.points().to_string());
         row

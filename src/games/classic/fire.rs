@@ -88,8 +88,8 @@ fn gun(unit: &Vehicle<'_>, weapon: &Weapon<'_>) -> Option<Gun> {
     let place = weapon.place().map_or("", Place::name);
     let place = if unit.is_sidecar { format!("sidecar {place}") } else { place.to_owned() };
     (!is_harmless).then(|| Gun {
-        name: format!("{}, {place}", row.row.name),
-        cite: row.row.cite.clone(),
+        name: format!("{}, {place}", row.name),
+        cite: row.cite.clone(),
         count: weapon.count.value,
         to_hit,
         range: row.range,

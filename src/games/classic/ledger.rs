@@ -83,13 +83,13 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     if let Some(chassis) = vehicle.chassis.filter(|found| !as_built || !found.value.cost.is_zero())
     {
         let mut found = line("chassis", &chassis.value.row, chassis.span, 1);
-        found.item = [&*chassis.value.row.name, " chassis"].concat();
+        found.item = [&*chassis.value.name, " chassis"].concat();
         found[COST] = modified * chassis.value.cost;
         ledger.push(found);
     }
     if let Some(suspension) = &vehicle.suspension {
         let mut found = line("suspension", &suspension.value.row, suspension.span, 1);
-        found.item = [&*suspension.value.row.name, " suspension"].concat();
+        found.item = [&*suspension.value.name, " suspension"].concat();
         found[COST] = modified * suspension.value.cost;
         ledger.push(found);
     }
@@ -101,7 +101,7 @@ fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     }
     if let Some(plant) = &vehicle.power_plant {
         let mut found = line("power-plant", &plant.row.row, plant.item.span, 1);
-        found.item = [&*plant.row.row.name, " power plant"].concat();
+        found.item = [&*plant.row.name, " power plant"].concat();
         let plain = [plant.row.cost, plant.row.weight, plant.row.spaces];
         [found[COST], found[WEIGHT], found[SPACES]] = plain;
         ledger.push(found);
@@ -189,9 +189,8 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 /// A line for the guards or hubs of each key.
 fn guards(kind: &'static str, guards: &[Guard<'_>], ledger: &mut Ledger) {
-    let is_same = |one: &Guard<'_>, other: &Guard<'_>| {
-        one.key == other.key && one.row.row.id == other.row.row.id
-    };
+    let is_same =
+        |one: &Guard<'_>, other: &Guard<'_>| one.key == other.key && one.row.id == other.row.id;
     for (number, guard) in guards.iter().enumerate() {
         if guards[..number].iter().any(|other| is_same(other, guard)) {
             continue;
@@ -208,17 +207,17 @@ fn guards(kind: &'static str, guards: &[Guard<'_>], ledger: &mut Ledger) {
 }
 
 pub fn tire_items(row: &catalog::Tire, modifications: &[&catalog::TireModification]) -> Vec<Item> {
-    let modifications = modifications.iter().map(|row| ("tire-modification", &row.row.id));
-    let rows = std::iter::once(("tire", &row.row.id)).chain(modifications);
+    let modifications = modifications.iter().map(|row| ("tire-modification", &row.id));
+    let rows = std::iter::once(("tire", &row.id)).chain(modifications);
     rows.map(|(kind, id)| Item::new(kind, id)).collect()
 }
 
 /// "solid radial tire".
 pub fn tire_name(row: &catalog::Tire, modifications: &[&catalog::TireModification]) -> String {
-    let mut name = row.row.name.clone();
+    let mut name = row.name.clone();
     for modification in modifications {
         name.push(' ');
-        name.push_str(&modification.row.name.to_lowercase());
+        name.push_str(&modification.lower());
     }
     name + " tire"
 }
@@ -231,10 +230,10 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let types = layer.sides.iter().filter_map(|side| side.type_or(layer.row));
         let mut types: Vec<_> = layer.row.into_iter().chain(types).collect();
         let mut seen = HashSet::new();
-        types.retain(|row| seen.insert(&row.row.id));
+        types.retain(|row| seen.insert(&row.id));
         for row in types {
             let is_own = |side: &&ArmorSide<'_>| {
-                side.type_or(layer.row).is_some_and(|own| own.row.id == row.row.id)
+                side.type_or(layer.row).is_some_and(|own| own.row.id == row.id)
             };
             let sides: Vec<_> = layer.sides.iter().filter(is_own).collect();
             let points: i64 = sides.iter().map(|side| side.points.value).sum();
@@ -242,7 +241,7 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
                 continue;
             }
             let mut found = line("armor", &row.row, layer.span, points);
-            found.item = [&*row.row.name, " armor, points"].concat();
+            found.item = [&*row.name, " armor, points"].concat();
             for place in Place::FACINGS {
                 let here = sides.iter().filter(|side| side.place.value == place);
                 let points: i64 = here.map(|side| side.points.value).sum();
@@ -324,7 +323,7 @@ pub fn mount_name(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> String {
 /// "Machine Gun", "Infrared Laser".
 pub fn weapon_name(weapon: &Weapon<'_>) -> String {
     let infrared = if weapon.infrared.is_some() { "Infrared " } else { "" };
-    [infrared, &weapon.row.row.name].concat()
+    [infrared, &weapon.row.name].concat()
 }
 
 fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
@@ -412,7 +411,7 @@ fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 }
 
 pub fn fitting_item(row: &catalog::Fitting) -> Item {
-    Item::new("fitting", &row.row.id)
+    Item::new("fitting", &row.id)
 }
 
 fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledger) {
@@ -430,7 +429,7 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
         }
     }
     if let Some(armor) = accessory.armor {
-        found.item = format!("{} {}", armor.value.row.name, found.item.to_lowercase());
+        found.item = format!("{} {}", armor.value.name, found.item.to_lowercase());
     }
     found.place = accessory.whereabouts();
     if accessory.row.protects() && accessory.row.each().is_none() {

@@ -26,8 +26,8 @@ pub fn kind(gear: &Gear<'_>) -> &'static str {
 /// The catalog rows of an item and its contents, without duplicates.
 pub fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Item> {
     let mut items = vec![Item::new(kind(gear), &row(gear).id)];
-    items.extend(gear.ammunition.map(|row| Item::new("ammunition", &row.row.id)));
-    items.extend(gear.weapon.map(|weapon| Item::new("weapon", &weapon.value.row.id)));
+    items.extend(gear.ammunition.map(|row| Item::new("ammunition", &row.id)));
+    items.extend(gear.weapon.map(|weapon| Item::new("weapon", &weapon.value.id)));
     let link = &catalog.fittings.link.row;
     items.extend((gear.weapon_count > 1).then(|| Item::new("fitting", &link.id)));
     let fuse = &catalog.fittings.impact_fuse.row;
@@ -41,7 +41,7 @@ pub fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Item> {
     ];
     let added = added.into_iter().filter(|(is_there, _)| *is_there);
     let added = added.filter_map(|(_, sort)| fitting(catalog, sort));
-    items.extend(added.map(|row| Item::new("gear", &row.row.id)));
+    items.extend(added.map(|row| Item::new("gear", &row.id)));
     for item in gear.holds.iter().flat_map(|held| self::items(catalog, held)) {
         if !items.contains(&item) {
             items.push(item);
@@ -61,7 +61,7 @@ pub fn name_of_one(gear: &Gear<'_>) -> String {
     let name = row(gear).name.to_lowercase();
     match (gear.weapon, gear.spiked) {
         (Some(weapon), _) => {
-            let weapon = weapon.value.row.name.to_lowercase();
+            let weapon = weapon.value.lower();
             let several = || counted(gear.weapon_count, &format!("linked {weapon}"));
             format!("{name} with {}", if gear.weapon_count > 1 { several() } else { weapon })
         }

@@ -96,17 +96,17 @@ impl Prices<'_> {
             Part::Armor(_) => return Vec::new(),
             Part::Tire(tire) => {
                 let (price, ..) = tire_figures(tire.row, &tire.modifications);
-                self.never(&name, format!("{lost} of {dp} DP"), price, &tire.row.row.cite)
+                self.never(&name, format!("{lost} of {dp} DP"), price, &tire.row.cite)
             }
             Part::Guard(guard) => {
-                let (price, cite) = (guard.cost(), guard.row.row.cite.clone());
+                let (price, cite) = (guard.cost(), guard.row.cite.clone());
                 self.component(Component { name, price, cite, dp, lost })
             }
             Part::Weapon(row, weapon) => {
                 let fittings = &vehicle.catalog.fittings;
                 let magazines = fittings.extra_magazine.cost * weapon.magazine_count();
                 let price = weapon_cost(vehicle, weapon) + magazines;
-                let cite = weapon.row.row.cite.clone();
+                let cite = weapon.row.cite.clone();
                 if fired.contains(&row) {
                     return Vec::new();
                 }
@@ -117,12 +117,12 @@ impl Prices<'_> {
             Part::Shots(_, weapon, part) if weapon.row.one_shot => {
                 // The price includes the single shot.
                 let (shot, _) = shot_figures(vehicle, weapon, part);
-                let (price, cite) = (weapon_cost(vehicle, weapon) + shot, &weapon.row.row.cite);
+                let (price, cite) = (weapon_cost(vehicle, weapon) + shot, &weapon.row.cite);
                 self.anew(&name, "fired".to_owned(), price, cite)
             }
             Part::Shots(_, weapon, part) => {
                 let (each, _) = shot_figures(vehicle, weapon, part);
-                let cite = part.ammunition.map_or(&weapon.row.row.cite, |row| &row.row.cite);
+                let cite = part.ammunition.map_or(&weapon.row.cite, |row| &row.cite);
                 let (_, price) = Derivation::of(|steps| {
                     steps.shown(money).cited("A shot", each, cite);
                     steps.shown(money).step(format!("{lost} of them"), each * lost)
@@ -132,7 +132,7 @@ impl Prices<'_> {
                 Charge { part: name, state, offer, instead: None, salvage: None }
             }
             Part::Plant(plant) => {
-                let (price, cite) = (plant.figure(Figure::Cost), plant.row.row.cite.clone());
+                let (price, cite) = (plant.figure(Figure::Cost), plant.row.cite.clone());
                 self.component(Component { name, price, cite, dp, lost })
             }
             Part::Accessory(part) => {
@@ -140,7 +140,7 @@ impl Prices<'_> {
                 let each = part.dp().max(1);
                 let pieces = (0..part.count.value).map(|piece| lost - piece * each);
                 let pieces = pieces.take_while(|lost| *lost > 0).map(|lost| {
-                    let (name, cite) = (name.clone(), part.row.row.cite.clone());
+                    let (name, cite) = (name.clone(), part.row.cite.clone());
                     self.component(Component { name, price, cite, dp: each, lost: lost.min(each) })
                 });
                 return pieces.collect();
@@ -200,10 +200,10 @@ impl Prices<'_> {
             for layer in &unit.vehicle.armor {
                 let (points, Some(row)) = (points(layer), layer.row) else { continue };
                 if points > 0 {
-                    let (name, factor) = (row.row.name.to_lowercase(), row.repair);
+                    let (name, factor) = (row.lower(), row.repair);
                     let factor_shown = plain(factor);
                     let what = format!("{} of {name}, × {factor_shown}", counted(points, "point"));
-                    sum += steps.shown(money).cited(what, point * factor * points, &row.row.cite);
+                    sum += steps.shown(money).cited(what, point * factor * points, &row.cite);
                 }
             }
             sum
@@ -301,7 +301,7 @@ fn title(hit: &Hit<'_, '_>) -> String {
             (tire_name(tire.row, &tire.modifications), tire.wheel.name().to_owned())
         }
         Part::Guard(guard) => {
-            let name = guard.row.row.name.clone();
+            let name = guard.row.name.clone();
             (name, guard.wheel.name().to_owned())
         }
         Part::Weapon(_, weapon) => (weapon_name(weapon), mount_name(vehicle, weapon)),
@@ -309,15 +309,15 @@ fn title(hit: &Hit<'_, '_>) -> String {
             let place = mount_name(vehicle, weapon);
             match part.ammunition {
                 _ if weapon.row.one_shot => (weapon_name(weapon), place),
-                Some(ammunition) => (format!("{} shots", ammunition.row.name), place),
-                None => (format!("{} shots", weapon.row.row.short()), place),
+                Some(ammunition) => (format!("{} shots", ammunition.name), place),
+                None => (format!("{} shots", weapon.row.short()), place),
             }
         }
-        Part::Plant(plant) => (format!("{} power plant", plant.row.row.name), String::new()),
-        Part::Accessory(part) => (part.row.row.name.clone(), part.whereabouts()),
+        Part::Plant(plant) => (format!("{} power plant", plant.row.name), String::new()),
+        Part::Accessory(part) => (part.row.name.clone(), part.whereabouts()),
         Part::PowerUnits => ("Power units".to_owned(), String::new()),
         Part::BodyArmor(person) => {
-            (format!("Body armor of the {}", person.role.row.name.to_lowercase()), String::new())
+            (format!("Body armor of the {}", person.role.row.lower()), String::new())
         }
         Part::Injuries(role) => (role.row.name.clone(), String::new()),
     };

@@ -57,7 +57,7 @@ fn abbreviated(row: &Row) -> String {
 fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
     if let Some(body) = vehicle.body {
         let reversed = if vehicle.is_reversed() { "Reversed " } else { "" };
-        parts.push(format!("{reversed}{}", body.value.row.name));
+        parts.push(format!("{reversed}{}", body.value.name));
     }
     if let Some(chassis) = vehicle.chassis
         && vehicle.kind.is_none_or(|kind| kind.chassis)
@@ -82,14 +82,14 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
         let place = place.map(|(name, _)| format!(" ({name})")).unwrap_or_default();
         let with = fittings(&plant.fittings);
         let with = if with.is_empty() { String::new() } else { format!(" with {}", and(&with)) };
-        parts.push(format!("{} power plant{place}{with}", plant.row.row.name.to_lowercase()));
+        parts.push(format!("{} power plant{place}{with}", plant.row.lower()));
     }
     parts.extend(fittings(&vehicle.fittings));
     tires(vehicle, parts);
 }
 
 fn fittings(fittings: &[Fitted<'_>]) -> Vec<String> {
-    fittings.iter().map(|fitted| fitted.row.row.name.to_lowercase()).collect()
+    fittings.iter().map(|fitted| fitted.row.lower()).collect()
 }
 
 fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
@@ -216,7 +216,7 @@ fn shots(weapon: &Weapon<'_>) -> Vec<String> {
             Fuses::Remote => "remote det. ",
             Fuses::Impact => "impact-fused ",
         });
-        let of = part.ammunition.map(|row| format!(" of {}", row.row.name.to_lowercase()));
+        let of = part.ammunition.map(|row| format!(" of {}", row.lower()));
         let shots = if part.shots == 1 { "shot" } else { "shots" };
         format!("{} {fuses}{shots}{}", part.shots, of.unwrap_or_default())
     };
@@ -238,10 +238,7 @@ fn accessory(part: &Accessory<'_>) -> String {
         Some(location) if part.row.locations.len() > 1 => format!(" {}", location.value.name()),
         _ => String::new(),
     };
-    let armor = part
-        .armor
-        .map(|armor| format!("{} ", armor.value.row.name.to_lowercase()))
-        .unwrap_or_default();
+    let armor = part.armor.map(|armor| format!("{} ", armor.value.lower())).unwrap_or_default();
     let person = part.person.filter(|_| part.crew.is_some());
     let (on, with) = if part.row.protects() { (" on ", " on ") } else { (" for ", " with ") };
     let person = person.map(|person| on.to_owned() + &person_name(&person));
@@ -260,13 +257,13 @@ fn accessory(part: &Accessory<'_>) -> String {
     let points = points.map(|points| format!("{}-pt. ", points.value)).unwrap_or_default();
     let gallons = part.gallons.map(|gallons| format!("{}-gallon ", gallons.value));
     let amount = count + fake + &points + &gallons.unwrap_or_default();
-    let name = part.row.row.name.to_lowercase();
+    let name = part.row.lower();
     format!("{amount}{armor}{name}{place}{person}{target}{protects}")
 }
 
 /// "gunner", or "gunner 2" if there are several.
 fn person_name(person: &Served<'_>) -> String {
-    let name = person.role.row.name.to_lowercase();
+    let name = person.role.row.lower();
     if person.which > 1 { format!("{name} {}", person.which) } else { name }
 }
 
@@ -275,10 +272,10 @@ fn wheelguards(vehicle: &Vehicle<'_>, guards: &[Guard<'_>], parts: &mut Vec<Stri
     let follows = vehicle.outer_armor().and_then(|layer| layer.row);
     let usual = follows.or_else(|| vehicle.catalog.usual_armor());
     let text = |guard: &Guard<'_>| {
-        let name = guard.row.row.name.to_lowercase();
+        let name = guard.row.lower();
         let retractable = if guard.retractable.is_some() { "retractable " } else { "" };
-        let own = guard.armor.filter(|row| usual.is_none_or(|usual| usual.row.id != row.row.id));
-        let own = own.map(|row| format!("{} ", row.row.name.to_lowercase())).unwrap_or_default();
+        let own = guard.armor.filter(|row| usual.is_none_or(|usual| usual.row.id != row.id));
+        let own = own.map(|row| format!("{} ", row.lower())).unwrap_or_default();
         format!("{}-pt. {retractable}{own}{name}", guard.points.value)
     };
     let wheels = vehicle.kind.map(|kind| kind.wheels.as_slice()).unwrap_or_default();
@@ -320,8 +317,8 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
         .collect();
     let usual = &vehicle.catalog.figures.usual;
     let types: Vec<_> = vehicle.armor.iter().rev().filter_map(|layer| layer.row).collect();
-    let plain = first.row.is_none_or(|row| row.row.id == usual.armor)
-        && types.iter().all(|row| [&usual.armor, &usual.metal].contains(&&row.row.id));
+    let plain = first.row.is_none_or(|row| row.id == usual.armor)
+        && types.iter().all(|row| [&usual.armor, &usual.metal].contains(&&row.id));
     let names: Vec<_> = types.iter().map(|row| short_or_name(&row.row)).collect();
     let kind = if plain { "Armor".to_owned() } else { format!("{} armor", names.join("/")) };
     format!(" {kind}: {}.", sides.join(", "))

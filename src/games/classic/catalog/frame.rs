@@ -41,7 +41,7 @@ impl Kind {
 impl Body {
     /// "luxury car", "extra-heavy trike".
     pub fn class_name(&self) -> String {
-        self.class.clone().unwrap_or_else(|| self.row.name.to_lowercase())
+        self.class.clone().unwrap_or_else(|| self.row.lower())
     }
 }
 

@@ -55,7 +55,7 @@ pub fn armor(vehicle: &Vehicle<'_>, side: Side, steps: Steps<'_>) -> Option<Armo
     for layer in vehicle.armor.iter().rev() {
         let points = usize::try_from(layer.points_at(place)).ok()?;
         let Some(row) = layer.row.filter(|_| points > 0) else { continue };
-        steps.cited(row.row.name.clone(), points as i64, &row.row.cite);
+        steps.cited(row.name.clone(), points as i64, &row.cite);
         match row.metal {
             true => (armor.metal, armor.polished) = (points, row.laser_reflective),
             false => (armor.points, armor.reflects) = (points, row.laser_reflective),

@@ -84,7 +84,7 @@ impl<'v> Drive<'v> {
         drive.factor = drive.factor * (Exact::ONE + shares.sum());
         drive.bonus = vehicle.all_fittings().map(|row| row.acceleration_bonus).sum();
         let lines = parts().flat_map(|part| {
-            let cite = Some(part.row.row.cite.clone());
+            let cite = Some(part.row.cite.clone());
             let lines = part.row.acceleration.iter();
             lines.map(move |line| Acceleration {
                 cite: cite.clone(),
@@ -159,8 +159,8 @@ fn power(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<Exact> 
 /// The power factors of the plant with its fittings.
 pub fn power_factors(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?;
-    let what = format!("Power factors, {} power plant", plant.row.row.name);
-    let plain = steps.cited(what, plant.row.power, &plant.row.row.cite);
+    let what = format!("Power factors, {} power plant", plant.row.name);
+    let plain = steps.cited(what, plant.row.power, &plant.row.cite);
     Some(with_steps(plain, "Power factors", &plant.fittings, Figure::Power, steps))
 }
 
@@ -203,8 +203,8 @@ fn acceleration(vehicle: &Vehicle<'_>, weight: i64, steps: Steps<'_>) -> Option<
     }
     let acceleration = drive.acceleration(weight);
     for row in vehicle.all_fittings().filter(|row| !row.acceleration_bonus.is_zero()) {
-        let what = row.row.name.clone() + ": more, if it moves";
-        steps.shown(decimal).cited(what, row.acceleration_bonus, &row.row.cite);
+        let what = row.name.clone() + ": more, if it moves";
+        steps.shown(decimal).cited(what, row.acceleration_bonus, &row.cite);
     }
     let what = match acceleration.is_zero() {
         true => format!("{} is too little to move", plain(power)),
@@ -281,8 +281,8 @@ pub fn laser_shots(units: &[Unit<'_>], steps: Steps<'_>) -> Option<i64> {
     let power = power_units(units[0].vehicle, steps)?;
     let rows = units.iter().flat_map(|unit| &unit.vehicle.weapons).map(|weapon| weapon.row);
     let row = rows.max_by_key(|row| row.drain)?;
-    let what = format!("Power units a shot of the {}", row.row.name.to_lowercase());
-    let drain = steps.cited(what, row.drain?, &row.row.cite);
+    let what = format!("Power units a shot of the {}", row.lower());
+    let drain = steps.cited(what, row.drain?, &row.cite);
     let shots = (power / drain).floor();
     steps.step("Whole shots on a full plant", shots);
     Some(shots)
@@ -357,33 +357,28 @@ pub fn handling(
     }
     for modification in &vehicle.catalog.tire_modifications.rows {
         let has = |tire: &Tire<'_>| {
-            tire.modifications.iter().any(|found| found.row.id == modification.row.id)
+            tire.modifications.iter().any(|found| found.row.id == modification.id)
         };
         if units.iter().any(|unit| unit.tires.is_empty() || !unit.tires.iter().all(has)) {
             continue;
         }
-        let why = format!("{} tires all round", modification.row.name.to_lowercase());
+        let why = format!("{} tires all round", modification.lower());
         if modification.handling_class != 0 {
-            step(&why, modification.handling_class, &modification.row.cite, ON_ROAD);
+            step(&why, modification.handling_class, &modification.cite, ON_ROAD);
         }
         if modification.off_road_handling_class != 0 {
-            step(&why, modification.off_road_handling_class, &modification.row.cite, OFF_ROAD);
+            step(&why, modification.off_road_handling_class, &modification.cite, OFF_ROAD);
         }
     }
     let mut at_speed = false;
     for accessory in vehicle.accessories.iter().filter(|accessory| accessory.fake.is_none()) {
         let row = accessory.row;
         if row.handling_class != 0 {
-            step(&row.row.name.to_lowercase(), row.handling_class, &row.row.cite, ON_ROAD);
+            step(&row.lower(), row.handling_class, &row.cite, ON_ROAD);
         }
         if row.handling_class_at_speed != 0 && !at_speed {
             at_speed = true;
-            step(
-                &row.row.name.to_lowercase(),
-                row.handling_class_at_speed,
-                &row.row.cite,
-                AT_SPEED,
-            );
+            step(&row.lower(), row.handling_class_at_speed, &row.cite, AT_SPEED);
         }
     }
     let built_for_it =

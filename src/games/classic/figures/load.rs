@@ -99,7 +99,7 @@ pub fn cargo_spaces(
     steps: Steps<'_>,
 ) -> Option<Exact> {
     let (body, spaces) = (vehicle.body?.value, spaces?);
-    let what = format!("Cargo area of the {}", body.row.name.to_lowercase());
+    let what = format!("Cargo area of the {}", body.row.lower());
     let area = steps.cited(what, body.cargo_spaces, &body.row.cite);
     let fittings = vehicle.fittings_of("body");
     let area = with_steps(area, "Cargo area", &fittings, Figure::CargoSpaces, steps);

@@ -217,7 +217,7 @@ impl Armored for Classic {
 
     fn size(whole: &Whole<'_>, side: Side) -> i64 {
         let vehicle = whole.vehicle();
-        let body = vehicle.body.map_or("", |body| &body.value.row.id);
+        let body = vehicle.body.map_or("", |body| &body.value.id);
         let (ends, sides, _) = vehicle.catalog.play.size(vehicle.kind, body);
         if matches!(side, Side::Front | Side::Back) { ends } else { sides }
     }

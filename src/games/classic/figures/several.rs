@@ -115,10 +115,10 @@ pub fn range(whole: &Whole<'_>, steps: Steps<'_>) -> Value {
 /// Of an engine that burns fuel, with its fittings.
 fn miles_on_a_gallon(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?;
-    let what = format!("{}, miles on a gallon", plant.row.row.name);
-    let plain = steps.cited(what, plant.row.mpg?, &plant.row.row.cite);
+    let what = format!("{}, miles on a gallon", plant.row.name);
+    let plain = steps.cited(what, plant.row.mpg?, &plant.row.cite);
     let changes = plant.fittings.iter().map(|fitted| fitted.row).filter(|row| !row.mpg.is_zero());
-    let more = changes.map(|row| steps.cited(row.row.name.clone(), row.mpg, &row.row.cite));
+    let more = changes.map(|row| steps.cited(row.name.clone(), row.mpg, &row.cite));
     Some((plain + more.sum()).max(Exact::ZERO))
 }
 

@@ -100,7 +100,7 @@ impl Reader<'_> {
         let loaded = |key: &String| ["magazines", "_extra"].contains(&key.as_str());
         let is_loaded = found.values.iter().any(|(key, _)| loaded(key));
         if found.has("infrared") && !row.is_laser() || is_loaded && !row.takes_magazines() {
-            return Err(format!("a {} cannot be so", row.row.name));
+            return Err(format!("a {} cannot be so", row.name));
         }
         if found.has("_extra") {
             found.put("magazines", 1);
@@ -122,7 +122,7 @@ impl Reader<'_> {
         let all: i64 = loads.iter().map(|(shots, _)| shots.unwrap_or(row.shots)).sum();
         let is_each = found.has("_each") || count.is_none_or(|count| count == 1);
         if all > row.shots || !is_each && found.has("_shots") {
-            return Err(format!("{all} shots: a {} has {}", row.row.name, row.shots));
+            return Err(format!("{all} shots: a {} has {}", row.name, row.shots));
         }
         for (shots, load) in &mut loads {
             let shots = shots.filter(|shots| all < row.shots || *shots < all);
@@ -170,11 +170,11 @@ impl Reader<'_> {
             match key.as_str() {
                 "_ammo" => {
                     let name = value.as_str().unwrap_or_default();
-                    let fits = |own: &Ammunition| own.weapons.contains(&row.row.id);
+                    let fits = |own: &Ammunition| own.weapons.contains(&row.id);
                     let own = self.0.ammunition.find(name, fits);
                     let own =
-                        own.ok_or_else(|| format!("its ammunition is not for a {}", row.row.name))?;
-                    load.insert("ammo", own.row.name.to_lowercase().into());
+                        own.ok_or_else(|| format!("its ammunition is not for a {}", row.name))?;
+                    load.insert("ammo", own.row.lower().into());
                     loads.push((shots, load));
                 }
                 "_shots" => loads.push((value.as_integer(), load)),

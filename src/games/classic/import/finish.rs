@@ -102,7 +102,7 @@ impl Reader<'_> {
         };
         let fitting = self.0.turrets.rows.iter().filter_map(|row| {
             let mut tried = sketch.clone();
-            let name = row.row.name.to_lowercase();
+            let name = row.lower();
             tried.push("turrets", InlineTable::from_iter([("item", name.as_str())]));
             let design = own_design::<Design>(self.settled(&tried).0.keys.to_string());
             let vehicle =
@@ -184,9 +184,9 @@ impl Reader<'_> {
         named.clone().is_sorted_by_key(|row| !row.metal).then_some(())?;
         let (metal, mut others): (Vec<_>, Vec<_>) = named.partition(|row| row.metal);
         if others.len() > 1 {
-            others.retain(|row| row.row.id != self.0.figures.usual.armor);
+            others.retain(|row| row.id != self.0.figures.usual.armor);
         }
-        let names: Vec<_> = others.iter().map(|row| row.row.id.as_str()).collect();
+        let names: Vec<_> = others.iter().map(|row| row.id.as_str()).collect();
         let inner = match others[..] {
             [] => metal.get(1).copied(),
             [only] => Some(only),
@@ -202,7 +202,7 @@ impl Reader<'_> {
             open.push(format!("{} armor: which is meant?", suit.types.join(" ")));
         }
         let kind = |row: Option<&ArmorType>| -> InlineTable {
-            row.map(|row| ("type", row.row.name.to_lowercase())).into_iter().collect()
+            row.map(|row| ("type", row.lower())).into_iter().collect()
         };
         let is_double = suit.sides.iter().any(|(_, points)| points.len() > 1);
         let (outer, inner) = match layers.unwrap_or_default() {

@@ -149,7 +149,7 @@ impl Format for Reader<'_> {
             },
             "role" => words.row(&catalog.crew)?.row(),
             "person" => {
-                let name = words.row(&catalog.crew)?.row.name.to_lowercase();
+                let name = words.row(&catalog.crew)?.row.lower();
                 return Some(words.whole().map_or(name.clone(), |which| format!("{name} {which}")));
             }
             "member" => return self.member(words),

@@ -109,7 +109,7 @@ impl<'c> Lookup<'c, '_> {
         let sink = self.findings.of(&UNKNOWN_KEY);
         for (key, written, has_meaning) in keys {
             let Some(span) = written.filter(|_| !has_meaning) else { continue };
-            let name = row.row.name.to_lowercase();
+            let name = row.lower();
             sink.finding(span, format!("`{key}` has no effect on {}", with_article(&name)))
                 .label("unused")
                 .actual(key)
@@ -196,12 +196,12 @@ fn protected(
         (_, Some(person), _) => {
             let owner = Some(Owner::Crew(Some(person.number)))
                 .filter(|_| person.in_sidecar == vehicle.is_sidecar);
-            (owner, Some(person.role.spaces), person.role.row.name.to_lowercase())
+            (owner, Some(person.role.spaces), person.role.row.lower())
         }
         (_, _, Some(target)) => {
             let count: i64 = target.weapons.iter().map(|(count, _)| count).sum();
             let spaces = target.row.map(|row| row.spaces * count);
-            let name = target.row.map_or(&target.word.value, |row| &row.row.name).to_lowercase();
+            let name = target.row.map_or(&target.word.value, |row| &row.name).to_lowercase();
             let place = target.weapons.first().and_then(|(_, place)| *place);
             let name = place.map_or(name.clone(), |place| format!("{name} {}", place.name()));
             (target.number.map(Owner::Weapon), spaces, name)

@@ -231,9 +231,9 @@ impl<'c> Lookup<'c, '_> {
         let fits = |row: &catalog::Ammunition| row.weapons.contains(&weapon.row.id);
         let shelf = &self.catalog.ammunition;
         let known: Vec<_> =
-            shelf.rows.iter().filter(|row| fits(row)).map(|row| row.row.id.as_str()).collect();
+            shelf.rows.iter().filter(|row| fits(row)).map(|row| row.id.as_str()).collect();
         if !shelf.has(&word.value) && suggest::nearest(&word.value, shelf.names()).is_none() {
-            let name = weapon.row.name.to_lowercase();
+            let name = weapon.row.lower();
             let sink = self.findings.of(&UNKNOWN_ITEM);
             let help = match known.as_slice() {
                 [] => "remove it: there is only the usual ammunition".to_owned(),
@@ -373,10 +373,10 @@ impl<'v> Linkable<'v> {
 
     /// The members that a word names: by id, or else by the part's name.
     fn called(&self, catalog: &Catalog, word: &str) -> &[Member] {
-        let weapon = catalog.weapons.find(word, |_| true).map(|row| &row.row.id);
+        let weapon = catalog.weapons.find(word, |_| true).map(|row| &row.id);
         let part = catalog.accessories.find(word, |row| self.vehicle.is_of(&row.kinds));
         let turret = || Some(&catalog.turrets.find(word, |_| true)?.row.id);
-        let part = part.map(|row| &row.row.id).or_else(turret);
+        let part = part.map(|row| &row.id).or_else(turret);
         let ids = [By::LinkId, By::WeaponId, By::PartId].map(|by| Some((by, suggest::key(word))));
         let rows = [(By::WeaponRow, weapon), (By::PartRow, part)];
         let rows = rows.map(|(by, id)| Some((by, id?.clone())));

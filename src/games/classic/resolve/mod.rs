@@ -246,10 +246,9 @@ impl<'c> Lookup<'c, '_> {
         let found: Vec<_> = modifications
             .iter()
             .filter_map(|word| self.find(shelf, word, "tire modification", |_| true))
-            .map(|row| row.value.row.id.as_str())
+            .map(|row| row.value.id.as_str())
             .collect();
-        let ordered =
-            shelf.rows.iter().filter(|row| found.contains(&row.row.id.as_str())).collect();
+        let ordered = shelf.rows.iter().filter(|row| found.contains(&row.id.as_str())).collect();
         row.map(|row| (row.value, ordered))
     }
 

@@ -167,13 +167,13 @@ impl<'c> Lookup<'c, '_> {
             .label("not in the catalog")
             .actual(word.value.as_str())
             .each(rows, |finding, row| {
-                let item = format!("item = {}", quoted(&row.row.id));
+                let item = format!("item = {}", quoted(&row.id));
                 let changes = if turret.span == word.span {
                     let text = format!("{{ {item}, universal = true }}");
                     vec![Change::replace_span(word.span, text)]
                 } else {
                     let on = Change::set_item("turrets", turret.number, "universal", "true");
-                    vec![Change::replace_span(word.span, quoted(&row.row.id)), on]
+                    vec![Change::replace_span(word.span, quoted(&row.id)), on]
                 };
                 finding.offer(is_sure, format!("write `{item}, universal = true`"), changes)
             });

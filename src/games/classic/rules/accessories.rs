@@ -35,7 +35,7 @@ fn accessory_location(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(location) = part.location else {
             continue;
         };
-        let name = part.row.row.name.to_lowercase();
+        let name = part.row.lower();
         let in_turret = location.value == Place::Turret;
         let misplaced =
             !part.row.locations.is_empty() && !part.row.locations.contains(&location.value);
@@ -51,7 +51,7 @@ fn accessory_location(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("allowed: {limit}"))
             .actual(location.value.name())
             .limit(limit)
-            .cite(part.row.row.cite.clone());
+            .cite(part.row.cite.clone());
     }
 }
 
@@ -60,12 +60,9 @@ fn accessory_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     for part in &vehicle.accessories {
         let row = part.row;
         if let Some(span) = part.fake.filter(|_| row.fake().is_none()) {
-            sink.finding(
-                span,
-                format!("{} cannot be a fake", with_article(&row.row.name.to_lowercase())),
-            )
-            .label("fakes exist only of blades and ramplates")
-            .cite(row.row.cite.clone());
+            sink.finding(span, format!("{} cannot be a fake", row.with_article()))
+                .label("fakes exist only of blades and ramplates")
+                .cite(row.cite.clone());
         }
     }
     judge_sort(case, sink, Sort::Plain, "");
@@ -91,11 +88,11 @@ fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let alike = |other: &&Accessory<'_>| {
-            other.row.row.id == part.row.row.id
+            other.row.id == part.row.id
                 && (part.row.once == Once::Vehicle
                     || other.location.map(|at| at.value) == part.location.map(|at| at.value))
         };
-        let name = with_article(&part.row.row.name.to_lowercase());
+        let name = part.row.with_article();
         let once = if part.row.once == Once::Vehicle { "once" } else { "once at each end" };
         let finding = |span, found: i64| {
             sink.finding(span, format!("{name} can be fitted only {once}"))
@@ -103,7 +100,7 @@ fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
                 .label("at most one")
                 .actual(found)
                 .limit(1)
-                .cite(part.row.row.cite.clone())
+                .cite(part.row.cite.clone())
         };
         if part.count.value > 1 {
             finding(part.count.span, part.count.value);
@@ -122,12 +119,11 @@ fn front_attachment_conflict(case: &Case<'_>, sink: &Sink<'_>) {
             let same_end = part.location.map(|at| at.value) == other.location.map(|at| at.value);
             if is_placed && !same_end
                 || part.number == other.number
-                || !part.row.conflicts.contains(&other.row.row.id)
+                || !part.row.conflicts.contains(&other.row.id)
             {
                 continue;
             }
-            let (name, rival) =
-                (part.row.row.name.to_lowercase(), other.row.row.name.to_lowercase());
+            let (name, rival) = (part.row.lower(), other.row.lower());
             let is_fake = part.fake.or(other.fake).is_some();
             let all = &["spikes-and-ramplate", "fake-ramplate"];
             let end = if is_placed { "at the same end" } else { "on one vehicle" };
@@ -135,7 +131,7 @@ fn front_attachment_conflict(case: &Case<'_>, sink: &Sink<'_>) {
                 .rests_on(if is_fake { all } else { &all[..1] })
                 .label("only one of the two fits")
                 .because(other.item.span, format!("the {rival}"))
-                .cite(part.row.row.cite.clone())
+                .cite(part.row.cite.clone())
                 .involves_item("accessories", part.number)
                 .involves_item("accessories", other.number);
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::check::finding::Sink;
 use crate::rules;
 use crate::text::edit::Change;
-use crate::units::{counted, with_article};
+use crate::units::counted;
 
 use super::super::design::Fuses;
 use super::super::vehicle::Weapon;
@@ -31,20 +31,17 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
         }
         for part in weapon.loads().flat_map(|load| &load.parts) {
             match part.ammunition {
-                Some(ammunition) if !ammunition.weapons.contains(&row.row.id) => {
+                Some(ammunition) if !ammunition.weapons.contains(&row.id) => {
                     let fits = &ammunition.weapons;
-                    let message = format!(
-                        "{} cannot fire {}",
-                        with_article(&row.row.name.to_lowercase()),
-                        ammunition.row.name.to_lowercase()
-                    );
+                    let message =
+                        format!("{} cannot fire {}", row.with_article(), ammunition.lower());
                     sink.finding(part.span, message)
                         .label(format!("made for: {}", names(case, fits)))
                         .because(weapon.item.span, "the weapon")
-                        .actual(row.row.id.as_str())
+                        .actual(row.id.as_str())
                         .limit(fits.join(", "))
                         .rests_on(&[])
-                        .cite(ammunition.row.cite.clone());
+                        .cite(ammunition.cite.clone());
                 }
                 None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
                     let choices: Vec<_> = case
@@ -53,7 +50,7 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
                         .ammunition
                         .rows
                         .iter()
-                        .filter(|ammunition| ammunition.weapons.contains(&row.row.id))
+                        .filter(|ammunition| ammunition.weapons.contains(&row.id))
                         .collect();
                     let names = choices
                         .iter()
@@ -62,12 +59,12 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
                         .join(", ");
                     sink.finding(
                         part.span,
-                        format!("the {} needs a type of ammunition", row.row.name.to_lowercase()),
+                        format!("the {} needs a type of ammunition", row.lower()),
                     )
                     .label("name it with `ammo`, or several types with `load`")
                     .limit(names)
                     .rests_on(&[])
-                    .cite(row.row.cite.clone())
+                    .cite(row.cite.clone())
                     .involves_key_of("weapons", weapon.number, "ammo");
                 }
                 _ => {}
@@ -85,11 +82,11 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
             };
             if !fitting.fits.has("weapon", &row.row, Some(&row.class)) {
                 let fits = &fitting.weapons();
-                let name = with_article(&row.row.name.to_lowercase());
+                let name = row.with_article();
                 sink.finding(fuses.span, format!("{name} cannot have these fuses"))
                     .label(format!("made for: {}", names(case, fits)))
                     .because(weapon.item.span, "the weapon")
-                    .actual(row.row.id.as_str())
+                    .actual(row.id.as_str())
                     .limit(fits.join(", "))
                     .rests_on(&[])
                     .cite(fitting.row.cite.clone());
@@ -100,7 +97,7 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn names(case: &Case<'_>, ids: &[String]) -> String {
     let rows = ids.iter().filter_map(|id| case.vehicle.catalog.weapons.with_id(id));
-    rows.map(|weapon| weapon.row.name.to_lowercase()).collect::<Vec<_>>().join(", ")
+    rows.map(|weapon| weapon.row.lower()).collect::<Vec<_>>().join(", ")
 }
 
 /// If the ruling allows only full loads, a load is full or empty.
@@ -134,17 +131,13 @@ fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
             let finding = sink
                 .finding(
                     load.span,
-                    format!(
-                        "{} in {holder} {}",
-                        counted(shots, "shot"),
-                        weapon.row.row.name.to_lowercase()
-                    ),
+                    format!("{} in {holder} {}", counted(shots, "shot"), weapon.row.lower()),
                 )
                 .label(format!("it holds {most}"))
                 .because(weapon.item.span, "the weapon")
                 .actual(shots)
                 .limit(most)
-                .cite(weapon.row.row.cite.clone());
+                .cite(weapon.row.cite.clone());
             // Keys of magazines are not tried.
             let is_magazine = !std::ptr::eq(load, &weapon.load);
             let last = load.parts.last().map_or(0, |part| part.shots) - (shots - most);
@@ -169,10 +162,7 @@ fn magazine_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         }
         sink.finding(
             magazine.span,
-            format!(
-                "{} cannot have extra magazines",
-                with_article(&weapon.row.row.name.to_lowercase())
-            ),
+            format!("{} cannot have extra magazines", weapon.row.with_article()),
         )
         .label(if weapon.row.is_laser() {
             "lasers draw on the power plant"
@@ -187,19 +177,19 @@ fn magazine_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn mixed_magazine(case: &Case<'_>, sink: &Sink<'_>) {
     for load in case.vehicle.weapon_entries().flat_map(Weapon::loads) {
-        let ids = load.parts.iter().map(|part| part.ammunition.map(|row| &row.row.id));
+        let ids = load.parts.iter().map(|part| part.ammunition.map(|row| &row.id));
         let kinds: BTreeSet<_> = ids.collect();
         for part in &load.parts {
             let Some(row) = part.ammunition else { continue };
             let Some(most) = row.most_kinds.filter(|most| kinds.len() as i64 > *most) else {
                 continue;
             };
-            let name = row.row.name.to_lowercase();
+            let name = row.lower();
             sink.finding(part.span, format!("{name} with other ammunition in one magazine"))
                 .label(format!("at most {}", counted(most, "kind")))
                 .actual(kinds.len() as i64)
                 .limit(most)
-                .cite(row.row.cite.clone());
+                .cite(row.cite.clone());
         }
     }
 }
@@ -214,10 +204,7 @@ fn switch_without_magazine(case: &Case<'_>, sink: &Sink<'_>) {
         }
         sink.finding(
             span,
-            format!(
-                "the {} has no extra magazine to switch to",
-                weapon.row.row.name.to_lowercase()
-            ),
+            format!("the {} has no extra magazine to switch to", weapon.row.lower()),
         )
         .label("legal, but it does nothing")
         .because(weapon.item.span, "the weapon");

@@ -52,13 +52,13 @@ fn armor_type_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let catalog = case.vehicle.catalog;
     for layer in case.vehicle.armor.iter().filter(|layer| layer.points() > 0) {
         let Some(row) = layer.row else { continue };
-        let name = row.row.name.to_lowercase();
+        let name = row.lower();
         if layer.is_metal_table && !row.metal {
             let metals = catalog.armor.rows.iter().filter(|row| row.metal);
-            let metals: Vec<_> = metals.map(|row| row.row.id.as_str()).collect();
+            let metals: Vec<_> = metals.map(|row| row.id.as_str()).collect();
             sink.finding(layer.span, format!("{name} cannot be the outer layer"))
                 .label("the outer layer must be metal")
-                .actual(row.row.id.as_str())
+                .actual(row.id.as_str())
                 .limit(metals.join(" or "))
                 .involves(&[layer.table(), &["type"]].concat())
                 .involves(layer.table());
@@ -66,7 +66,7 @@ fn armor_type_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(kind) = case.vehicle.kind
             && let types = &kind.armor_types
             && !types.is_empty()
-            && !types.contains(&row.row.id)
+            && !types.contains(&row.id)
             && !case.vehicle.readings.cycle_armor
         {
             let allowed = types.join(", ");
@@ -74,7 +74,7 @@ fn armor_type_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
                 .finding(layer.span, format!("{} cannot have {name} armor", case.vehicle.a_kind()))
                 .label(format!("allowed: {allowed}"))
                 .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
-                .actual(row.row.id.as_str())
+                .actual(row.id.as_str())
                 .limit(allowed.as_str())
                 .cite(kind.row.cite.clone());
             finding.each(types, |finding, id| finding.particular(set_type(layer, id)));
@@ -87,17 +87,17 @@ fn mixed_armor(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(own) = layer.row else { continue };
         for side in &layer.sides {
             let Some(row) = side.row else { continue };
-            if row.value.row.id == own.row.id || side.points.value == 0 {
+            if row.value.id == own.row.id || side.points.value == 0 {
                 continue;
             }
-            let (name, usual) = (row.value.row.name.to_lowercase(), own.row.name.to_lowercase());
+            let (name, usual) = (row.value.lower(), own.row.lower());
             sink.finding(
                 row.span,
                 format!("{name} armor {}, {usual} on the rest", at(side.place.value)),
             )
             .label(format!("must be {usual}, like the rest"))
             .because(layer.span, format!("{usual} here"))
-            .actual(row.value.row.id.as_str())
+            .actual(row.value.id.as_str())
             .limit(own.row.id.as_str());
         }
     }
@@ -129,11 +129,11 @@ fn accessory_armor_mismatch(case: &Case<'_>, sink: &Sink<'_>) {
     let layers = || vehicle.armor.iter().filter(|layer| layer.points() > 0);
     let types: Vec<_> = layers().filter_map(|layer| layer.row).collect();
     let Some(first) = layers().next().filter(|_| !types.is_empty()) else { return };
-    let matches = |row: &ArmorType| types.iter().any(|own| own.row.id == row.row.id);
+    let matches = |row: &ArmorType| types.iter().any(|own| own.row.id == row.id);
     let report = |span, what: &str, found: &ArmorType| {
-        let allowed: Vec<_> = types.iter().map(|row| row.row.name.to_lowercase()).collect();
+        let allowed: Vec<_> = types.iter().map(|row| row.lower()).collect();
         let allowed = allowed.join(" or ");
-        let found_name = found.row.name.to_lowercase();
+        let found_name = found.row.lower();
         let message = format!("{what} of {found_name} armor on a vehicle with {allowed} armor");
         sink.finding(span, message)
             .label(format!("must be {allowed}"))
@@ -146,7 +146,7 @@ fn accessory_armor_mismatch(case: &Case<'_>, sink: &Sink<'_>) {
             && part.row.point_type == PointType::Vehicle
             && !matches(armor.value)
         {
-            report(armor.span, &part.row.row.name.to_lowercase(), armor.value);
+            report(armor.span, &part.row.lower(), armor.value);
         }
     }
     let mut reported = None;

@@ -26,14 +26,14 @@ fn chassis_mod_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     if kind.chassis || row.cost.is_zero() && row.load.is_zero() {
         return;
     }
-    let name = row.row.name.to_lowercase();
+    let name = row.lower();
     sink.finding(
         chassis.span,
         format!("{} cannot have {} chassis", case.vehicle.a_kind(), with_article(&name)),
     )
     .label("only the standard chassis is allowed")
     .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
-    .actual(row.row.id.as_str())
+    .actual(row.id.as_str())
     .limit("standard");
 }
 
@@ -45,7 +45,7 @@ fn wrong_suspension(case: &Case<'_>, sink: &Sink<'_>) {
     if vehicle.is_of(&suspension.value.kinds) {
         return;
     }
-    let name = suspension.value.row.name.to_lowercase();
+    let name = suspension.value.lower();
     sink.finding(
         suspension.span,
         format!("this {name} suspension does not fit {}", vehicle.a_kind()),
@@ -54,7 +54,7 @@ fn wrong_suspension(case: &Case<'_>, sink: &Sink<'_>) {
     .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
     .actual(vehicle.kind_id())
     .limit(suspension.value.kinds.join(", "))
-    .cite(suspension.value.row.cite.clone());
+    .cite(suspension.value.cite.clone());
 }
 
 fn six_wheels_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
@@ -66,7 +66,7 @@ fn six_wheels_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         sink.finding(span, format!("{name} cannot have six wheels"))
             .label("only mid-sized and larger cars can")
             .because(body.span, name)
-            .actual(body.value.row.id.as_str())
+            .actual(body.value.id.as_str())
             .limit("mid-sized and larger cars");
     }
 }
@@ -114,11 +114,11 @@ fn sidecar_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let name = with_article(&body.value.class_name());
     let pullers = vehicle.catalog.bodies.rows.iter().filter(|row| row.pulls_sidecar);
-    let pullers: Vec<_> = pullers.map(|row| row.row.id.as_str()).collect();
+    let pullers: Vec<_> = pullers.map(|row| row.id.as_str()).collect();
     sink.finding(sidecar.body_span(), format!("{name} cannot pull a sidecar"))
         .label("only medium and heavy cycles can")
         .because(body.span, name)
-        .actual(body.value.row.id.as_str())
+        .actual(body.value.id.as_str())
         .limit(pullers.join(", "))
         .involves(&["body"]);
 }

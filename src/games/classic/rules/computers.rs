@@ -35,7 +35,7 @@ fn computer_not_crew(case: &Case<'_>, sink: &Sink<'_>) {
                     .label("needs a gunner in the sidecar, or `crew` to name the driver")
                     .actual(0)
                     .limit(1)
-                    .cite(part.row.row.cite.clone())
+                    .cite(part.row.cite.clone())
                     .particular(vec![to_driver()]);
             }
             continue;
@@ -45,16 +45,10 @@ fn computer_not_crew(case: &Case<'_>, sink: &Sink<'_>) {
         let message = match (serves, part.person) {
             (Some(_), None) => format!("no crew member is called `{}`", word.value),
             (Some(Serves::Gunners), Some(person)) if !person.role.fires => {
-                format!(
-                    "{} has no weapon controls",
-                    with_article(&person.role.row.name.to_lowercase())
-                )
+                format!("{} has no weapon controls", person.role.row.with_article())
             }
             (None, _) => {
-                format!(
-                    "{} cannot be set to a person",
-                    with_article(&part.row.row.name.to_lowercase())
-                )
+                format!("{} cannot be set to a person", part.row.with_article())
             }
             _ => continue,
         };
@@ -66,7 +60,7 @@ fn computer_not_crew(case: &Case<'_>, sink: &Sink<'_>) {
             })
             .actual(word.value.as_str())
             .limit("a driver or gunner")
-            .cite(part.row.row.cite.clone())
+            .cite(part.row.cite.clone())
             .particular(vec![to_driver()]);
     }
 }
@@ -76,7 +70,7 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(needs) = part.row.weapon else {
             continue;
         };
-        let name = &part.row.row.name;
+        let name = &part.row.name;
         let Some(target) = &part.target else {
             let finding = sink
                 .finding(
@@ -85,9 +79,9 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
                 )
                 .at_level(Level::Missing)
                 .label("name it with `weapon`, and its place with `mount`")
-                .cite(part.row.row.cite.clone());
+                .cite(part.row.cite.clone());
             let set = |weapon: &Weapon<'_>| {
-                let weapon = quoted(&weapon.row.row.name);
+                let weapon = quoted(&weapon.row.name);
                 let change =
                     Change::set_item("accessories", part.number, "weapon", weapon.as_str());
                 (format!("write `weapon = {weapon}`"), vec![change])
@@ -109,11 +103,7 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
         let number: i64 = target.weapons.iter().map(|(count, _)| count).sum();
         let places: BTreeSet<_> = target.weapons.iter().filter_map(|(_, place)| *place).collect();
         let message = if number == 0 {
-            format!(
-                "the vehicle has no such {} for the {}",
-                row.row.name.to_lowercase(),
-                name.to_lowercase()
-            )
+            format!("the vehicle has no such {} for the {}", row.lower(), name.to_lowercase())
         } else if needs == ForWeapon::One && number > 1 {
             format!("{} works with one weapon, not {number}", with_article(&name.to_lowercase()))
         } else if places.len() > 1 {
@@ -130,7 +120,7 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
             .label("the weapon that it is set to")
             .actual(number)
             .limit(1)
-            .cite(part.row.row.cite.clone());
+            .cite(part.row.cite.clone());
         finding.each(places, |finding, place| {
             let place = format!("\"{}\"", place.name());
             let change = Change::set_item("accessories", part.number, "mount", place);
@@ -157,7 +147,7 @@ fn second_computer(case: &Case<'_>, sink: &Sink<'_>) {
             other.person.is_some_and(|served| served.is(&person)) && share_weapon(part, other)
         };
         let Some(first) = computers[..number].iter().find(same) else { continue };
-        let who = person.role.row.name.to_lowercase();
+        let who = person.role.row.lower();
         sink.finding(part.item.span, format!("another computer for the {who}"))
             .label("legal, but the bonuses do not add up")
             .because(first.item.span, "the first");

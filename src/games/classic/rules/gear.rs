@@ -104,7 +104,7 @@ fn ge_limit(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let over = outfit.burden - Exact::from(outfit.limit);
-        let role = || format!("the {}", person.role.row.name.to_lowercase());
+        let role = || format!("the {}", person.role.row.lower());
         let who = person.name.clone().unwrap_or_else(role);
         let (carried, limit) = (plain(outfit.burden), outfit.limit);
         sink.finding(last.span, format!("{who} carries {carried} grenade equivalents"))
@@ -129,7 +129,7 @@ fn pack_overfull(case: &Case<'_>, sink: &Sink<'_>) {
             sink.finding(other.span, format!("{} in a backpack", with_article(&name(other))))
                 .label("a backpack carries only hand weapons and their ammunition")
                 .because(pack.span, name(pack))
-                .cite(row.row.cite.clone());
+                .cite(row.cite.clone());
             continue;
         }
         let (limit, message) = match row.sort {
@@ -166,7 +166,7 @@ fn pack_overfull(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("at most {limit}"))
             .because(pack.span, name(pack))
             .limit(limit)
-            .cite(row.row.cite.clone());
+            .cite(row.cite.clone());
     }
 }
 
@@ -178,7 +178,7 @@ fn tripod_too_big(case: &Case<'_>, sink: &Sink<'_>) {
             && weapon.value.spaces * gear.weapon_count > most
         {
             let needed = weapon.value.spaces * gear.weapon_count;
-            let name = weapon.value.row.name.to_lowercase();
+            let name = weapon.value.lower();
             let takes = match gear.weapon_count {
                 1 => format!("the {name} takes"),
                 several => format!("{} take", counted(several, &name)),
@@ -191,7 +191,7 @@ fn tripod_too_big(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(weapon) =
             gear.weapon.filter(|found| gear.magazines > 0 && !found.value.takes_magazines())
         {
-            let name = weapon.value.row.name.to_lowercase();
+            let name = weapon.value.lower();
             sink.finding(
                 weapon.span,
                 format!("{} for {}", counted(gear.magazines, "magazine"), with_article(&name)),
@@ -208,6 +208,6 @@ fn tripod_too_big(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("at most {}, {}", pounds(most), counted(allowed, "point")))
             .actual(weight)
             .limit(most)
-            .cite(row.row.cite.clone());
+            .cite(row.cite.clone());
     }
 }

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use crate::check::finding::Sink;
 use crate::rules;
-use crate::units::with_article;
 
 use super::super::vehicle::{Closed, Link, Member, Mount, Vehicle, Weapon, joined};
 use super::Case;
@@ -108,10 +107,7 @@ fn cycle_sidecar_link(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(aimed) = aimed.filter(|_| link.number.is_some()) else { continue };
         sink.finding(link.span, "a link joins weapons on the cycle and on its sidecar")
             .label("only dropped weapons can be linked like this")
-            .because(
-                aimed.item.span,
-                format!("{} is aimed", with_article(&aimed.row.row.name.to_lowercase())),
-            )
+            .because(aimed.item.span, format!("{} is aimed", aimed.row.with_article()))
             .actual(aimed.row.class.as_str())
             .limit("dropped solid, dropped liquid, dropped gas");
     }

@@ -2,7 +2,7 @@
 
 use crate::check::finding::Sink;
 use crate::rules;
-use crate::units::{Exact, dollars, plain, pounds, spaces, with_article};
+use crate::units::{Exact, dollars, plain, pounds, spaces};
 use crate::vehicle::ledger::Load;
 
 use super::super::ledger::{CARGO_SPACES, COST, SPACES, WEIGHT};
@@ -68,7 +68,7 @@ fn over_weight(case: &Case<'_>, sink: &Sink<'_>) {
     sink.finding(body, message)
         .label(format!("it weighs {}{}", pounds(weight), carries(case, load)))
         .each(chassis, |finding, chassis| {
-            let name = chassis.value.row.name.to_lowercase();
+            let name = chassis.value.lower();
             finding.because(chassis.span, format!("{name} chassis: {}", pounds(load)))
         })
         .actual(weight)
@@ -82,7 +82,7 @@ fn over_weight(case: &Case<'_>, sink: &Sink<'_>) {
 fn carries(case: &Case<'_>, load: Exact) -> String {
     match case.vehicle.chassis {
         Some(chassis) if chassis.span == case.vehicle.body_span() => {
-            let name = chassis.value.row.name.to_lowercase();
+            let name = chassis.value.lower();
             format!("; with its {name} chassis this body carries {}", pounds(load))
         }
         _ => String::new(),
@@ -160,19 +160,19 @@ fn component_in_cargo_area(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(seat) = person.seat
             && seat.value == Seat::Cargo
         {
-            report(seat.span, with_article(&person.role.row.name.to_lowercase()));
+            report(seat.span, person.role.row.with_article());
         }
     }
     for weapon in &vehicle.weapons {
         if let Some(mount) = weapon.mount
             && mount.value == Mount::At(Place::Cargo)
         {
-            report(mount.span, with_article(&weapon.row.row.name.to_lowercase()));
+            report(mount.span, weapon.row.with_article());
         }
     }
     for part in vehicle.accessories.iter().filter(|part| part.in_cargo() && !part.row.in_cargo) {
         let span = part.location.map_or(part.span, |location| location.span);
-        report(span, with_article(&part.row.row.name.to_lowercase()));
+        report(span, part.row.with_article());
     }
 }
 

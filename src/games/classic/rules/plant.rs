@@ -49,17 +49,17 @@ fn no_tank(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let tanks = || vehicle.accessories.iter().filter(|part| part.row.is_tank());
     for tank in tanks().filter(|tank| tank.gallons.is_none()) {
-        let name = tank.row.row.name.to_lowercase();
+        let name = tank.row.lower();
         sink.finding(tank.span, format!("the {name} has no `gallons`"))
             .label("add its gallons, for example `gallons = 10`")
-            .cite(tank.row.row.cite.clone());
+            .cite(tank.row.cite.clone());
     }
     let plant = vehicle.power_plant.as_ref().filter(|plant| plant.row.mpg.is_some());
     if let Some(plant) = plant.filter(|_| tanks().next().is_none()) {
-        let name = plant.row.row.name.to_lowercase();
+        let name = plant.row.lower();
         sink.finding(plant.item.span, format!("the {name} has no tank"))
             .label("name a tank in `accessories`, with its `gallons`")
-            .cite(plant.row.row.cite.clone())
+            .cite(plant.row.cite.clone())
             .involves(&["power-plant", "accessories"]);
     }
 }
@@ -72,7 +72,7 @@ fn too_much_fuel(case: &Case<'_>, sink: &Sink<'_>) {
                 .label(format!("the tank holds {}", gallons.value))
                 .actual(fuel.value)
                 .limit(gallons.value)
-                .cite(tank.row.row.cite.clone());
+                .cite(tank.row.cite.clone());
         }
     }
 }
@@ -90,11 +90,11 @@ fn no_power_for_lasers(case: &Case<'_>, sink: &Sink<'_>) {
     }
     let fires = |weapon: &&Weapon<'_>| weapon.row.is_laser() && !weapon.row.harmless;
     if let Some(laser) = units().flat_map(|unit| &unit.weapons).find(fires) {
-        let name = laser.row.row.name.to_lowercase();
+        let name = laser.row.lower();
         sink.finding(laser.item.span, format!("the {name} has no power units"))
             .label("needs an accessory with power units")
             .because(plant.item.span, "this engine has none")
-            .cite(plant.row.row.cite.clone())
+            .cite(plant.row.cite.clone())
             .involves(&["weapons", "accessories"]);
     }
 }
@@ -108,7 +108,7 @@ fn wrong_plant(case: &Case<'_>, sink: &Sink<'_>) {
     if fits || vehicle.readings.one_plant {
         return;
     }
-    let name = plant.row.row.name.to_lowercase();
+    let name = plant.row.lower();
     sink.finding(
         plant.item.span,
         format!("{} plant does not fit {}", with_article(&name), vehicle.a_kind()),
@@ -117,7 +117,7 @@ fn wrong_plant(case: &Case<'_>, sink: &Sink<'_>) {
     .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
     .actual(vehicle.kind_id())
     .limit(plant.row.kinds.join(", "))
-    .cite(plant.row.row.cite.clone())
+    .cite(plant.row.cite.clone())
     .involves(&["power-plant"]);
 }
 
@@ -127,7 +127,7 @@ fn trike_plant_on_cycle(case: &Case<'_>, sink: &Sink<'_>) {
     if !plant.row.tolerated_in.contains(&kind.row.id) {
         return;
     }
-    let name = plant.row.row.name.to_lowercase();
+    let name = plant.row.lower();
     sink.finding(plant.item.span, format!("{} plant on {}", with_article(&name), vehicle.a_kind()))
         .label(format!("legal, but made for: {}", plant.row.kinds.join(", ")))
         .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))

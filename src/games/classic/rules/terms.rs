@@ -40,7 +40,7 @@ fn fitting_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
             if is_of_armor || fitting.fits.has(kind, row, class) {
                 continue;
             }
-            let (name, of) = (fitting.row.name.to_lowercase(), named(kind, row));
+            let (name, of) = (fitting.row.lower(), named(kind, row));
             let limit = fitting.fits.text();
             sink.finding(*at, format!("{} does not fit {}", name, with_the(&of)))
                 .label(format!("made for: {limit}"))
@@ -171,7 +171,7 @@ fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
 fn protection_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     for part in &case.vehicle.accessories {
         let Some(protected) = &part.protects else { continue };
-        let name = part.row.row.name.to_lowercase();
+        let name = part.row.lower();
         let weapons = part.target.iter().flat_map(|target| &target.weapons);
         let places: BTreeSet<_> = weapons.map(|(_, place)| *place).collect();
         let (does, label) = match protected.points {
@@ -193,7 +193,7 @@ fn protection_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         };
         sink.finding(part.span, format!("the {name} {does}"))
             .label(label)
-            .cite(part.row.row.cite.clone());
+            .cite(part.row.cite.clone());
     }
 }
 
@@ -204,11 +204,11 @@ fn too_heavy(case: &Case<'_>, sink: &Sink<'_>, part: &Accessory<'_>, points: Loc
     let each = weight * armor.map_or(Exact::ONE, |row| row.weight);
     let found = each * points.value;
     if found > most && !each.is_zero() {
-        let (name, fits) = (part.row.row.name.to_lowercase(), (most / each).floor());
+        let (name, fits) = (part.row.lower(), (most / each).floor());
         sink.finding(points.span, format!("{name} of {} a protected space", pounds(found)))
             .label(format!("at most {}, {fits} points", pounds(most)))
             .actual(found)
             .limit(most)
-            .cite(part.row.row.cite.clone());
+            .cite(part.row.cite.clone());
     }
 }

@@ -177,7 +177,7 @@ fn radial_and_offroad(case: &Case<'_>, sink: &Sink<'_>) {
 fn both<'f>(sink: &Sink<'f>, span: Span, modifications: &[&TireModification]) -> Option<Draft<'f>> {
     let radial = modifications.iter().find(|found| found.handling_class != 0);
     let off_road = modifications.iter().find(|found| found.off_road_handling_class != 0);
-    let names = [radial?, off_road?].map(|found| found.row.name.to_lowercase());
+    let names = [radial?, off_road?].map(|found| found.row.lower());
     let message = format!("a tire cannot be both {} and {}", names[0], names[1]);
     Some(sink.finding(span, message).label("choose one of the two"))
 }
@@ -208,7 +208,7 @@ fn judge(case: &Case<'_>, sink: &Sink<'_>, words: &[Located<String>], tables: &[
     let mut again = Vec::new();
     for (number, word) in words.iter().enumerate() {
         let Some(row) = shelf.find(&word.value, |_| true) else { continue };
-        match kept.iter().find(|(first, _)| first.row.id == row.row.id) {
+        match kept.iter().find(|(first, _)| first.row.id == row.id) {
             Some((_, first)) => again.push((row, word, *first, number)),
             None => kept.push((row, word)),
         }
@@ -216,10 +216,10 @@ fn judge(case: &Case<'_>, sink: &Sink<'_>, words: &[Located<String>], tables: &[
     for (row, word, first, number) in again {
         let entry = [Step::Key("modifications".to_owned()), Step::Item(number)];
         let without = |table: &Path| Change::Remove { path: [table.as_slice(), &entry].concat() };
-        sink.finding(word.span, format!("`{}` is listed twice", row.row.name.to_lowercase()))
+        sink.finding(word.span, format!("`{}` is listed twice", row.lower()))
             .label("the second")
             .because(first.span, "the first")
-            .cite(row.row.cite.clone())
+            .cite(row.cite.clone())
             .each(tables, |finding, table| {
                 finding.fix(format!("leave out one `{}`", word.value), without(table))
             });

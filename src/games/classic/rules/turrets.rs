@@ -28,10 +28,7 @@ fn turret_missing(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(mount) = weapon.mount else { continue };
         sink.finding(
             mount.span,
-            format!(
-                "the {} is in a turret, but the vehicle has none",
-                weapon.row.row.name.to_lowercase()
-            ),
+            format!("the {} is in a turret, but the vehicle has none", weapon.row.lower()),
         )
         .label("no turret in this design")
         .actual(0)
@@ -109,11 +106,7 @@ fn turret_too_big(case: &Case<'_>, sink: &Sink<'_>) {
         }
         sink.finding(
             turret.span,
-            format!(
-                "{} cannot carry {}",
-                class(),
-                with_article(&turret.row.row.name.to_lowercase())
-            ),
+            format!("{} cannot carry {}", class(), turret.row.with_article()),
         )
         .label(format!("at most {} of weapons", spaces(Exact::from(most))))
         .because(body.span, class())

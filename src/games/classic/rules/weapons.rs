@@ -86,14 +86,11 @@ fn infrared_not_laser(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(span) = weapon.infrared
             && !fitting.fits.has("weapon", &weapon.row.row, Some(&weapon.row.class))
         {
-            sink.finding(
-                span,
-                format!("there is no infrared {}", weapon.row.row.name.to_lowercase()),
-            )
-            .label("only lasers come in infrared")
-            .because(weapon.item.span, "the weapon")
-            .actual(weapon.row.row.id.as_str())
-            .limit(fitting.weapons().join(", "));
+            sink.finding(span, format!("there is no infrared {}", weapon.row.lower()))
+                .label("only lasers come in infrared")
+                .because(weapon.item.span, "the weapon")
+                .actual(weapon.row.id.as_str())
+                .limit(fitting.weapons().join(", "));
         }
     }
 }

@@ -81,7 +81,7 @@ fn wheelguard_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
             .label(format!("at most {}, {}", pounds(row.heaviest), counted(most, "point")))
             .actual(weight)
             .limit(row.heaviest)
-            .cite(row.row.cite.clone());
+            .cite(row.cite.clone());
     }
 }
 

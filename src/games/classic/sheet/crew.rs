@@ -30,10 +30,10 @@ pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
         let parts = units.iter().flat_map(|unit| &unit.vehicle.accessories);
         let theirs: Vec<_> = parts.filter(theirs).collect();
         let served = theirs.iter().filter(|part| part.row.serves == Some(Serves::People));
-        about.extend(served.map(|part| part.row.row.name.to_lowercase()));
+        about.extend(served.map(|part| part.row.lower()));
         about.extend(theirs.iter().filter(|part| part.row.computer).map(|part| {
             let target = part.target.as_ref().and_then(|target| target.row);
-            let target = target.map(|row| format!(" {}", row.row.short())).unwrap_or_default();
+            let target = target.map(|row| format!(" {}", row.short())).unwrap_or_default();
             format!("{} +{}{target}", short_or_lower(&part.row.row), part.row.to_hit)
         }));
         let (kit, plain): (Vec<_>, Vec<_>) =
@@ -107,7 +107,7 @@ fn items(catalog: &Catalog, gear: &Gear<'_>) -> Vec<Shots> {
             let mut hand = catalog.hand_weapons.rows.iter();
             let thrown = hand.find(|hand| hand.sort == HandSort::Grenade);
             let to_hit = thrown.map(|hand| format!(" {}", hand.to_hit)).unwrap_or_default();
-            let name = named(row.row.name.to_lowercase() + &to_hit);
+            let name = named(row.lower() + &to_hit);
             vec![shown(name, gear.count)]
         }
         GearItem::Gear(row) => {

@@ -137,10 +137,10 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     if let Some(chassis) = vehicle.chassis
         && vehicle.kind.is_none_or(|kind| kind.chassis)
     {
-        line("Chassis", chassis.value.row.name.to_lowercase());
+        line("Chassis", chassis.value.lower());
     }
     let suspensions = units.iter().filter_map(|unit| {
-        let name = unit.vehicle.suspension?.value.row.name.to_lowercase();
+        let name = unit.vehicle.suspension?.value.lower();
         Some(if units.len() > 1 { format!("{} {name}", unit.name) } else { name })
     });
     let suspensions: Vec<_> = suspensions.collect();
@@ -148,7 +148,7 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
         line("Suspension", suspensions.join(", "));
     }
     if let Some(plant) = &vehicle.power_plant {
-        let (name, power) = (plant.row.row.name.to_lowercase(), plain(plant.power()));
+        let (name, power) = (plant.row.lower(), plain(plant.power()));
         let units = figures.power_units.map(plain).unwrap_or_default();
         let units = if units == "0" { String::new() } else { format!(", {units} power units") };
         line("Plant", format!("{name}, {power} PF{units}"));
@@ -286,19 +286,19 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let stops = stops.map(|least| format!("a shot at the tire hits it on 1–{least}"));
         let texts = retracts.into_iter().chain(stops).chain(row.does.clone());
         let text = texts.collect::<Vec<_>>().join("; ");
-        let note = Note::new(sentence(&row.row.name), text);
+        let note = Note::new(sentence(&row.name), text);
         if !notes.contains(&note) {
             notes.push(note);
         }
     }
     notes.extend(vehicle.wheelhubs.iter().map(|hub| {
-        let lead = format!("{}, {}", sentence(&hub.row.row.name), hub.wheel.name());
+        let lead = format!("{}, {}", sentence(&hub.row.name), hub.wheel.name());
         let text = hub.row.does.clone().unwrap_or_default();
         Note { lead, text, dp: hub.points.value.into() }
     }));
     let fittings = vehicle.all_fittings();
     for (row, does) in fittings.filter_map(|row| Some((row, row.does.clone()?))) {
-        let note = Note::new(sentence(&row.row.name), does);
+        let note = Note::new(sentence(&row.name), does);
         if !notes.contains(&note) {
             notes.push(note);
         }
@@ -340,10 +340,10 @@ fn notes(units: &[Unit<'_>]) -> Vec<Note> {
     let things = people.flat_map(people::each_thing).filter_map(|gear| gear.item.gear());
     for row in things {
         if let Some(does) = &row.does
-            && seen.insert(&row.row.id)
+            && seen.insert(&row.id)
         {
             let text = does.replace(" -", " −").replace('-', "–");
-            notes.push(Note::new(sentence(&row.row.name), text));
+            notes.push(Note::new(sentence(&row.name), text));
         }
     }
     notes

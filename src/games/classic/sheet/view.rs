@@ -141,7 +141,7 @@ fn weapons(
             dp: Boxes::from(vehicle.weapon_dp(weapon)),
             text: place.map(|place| place.name().to_owned()).unwrap_or_default(),
             strike: strike.clone(),
-            ..Cell::new(weapon_name(weapon), weapon.row.row.short())
+            ..Cell::new(weapon_name(weapon), weapon.row.short())
         };
         let same = |one: &Armed| one.on_sidecar == vehicle.is_sidecar && one.number == number;
         let rows = armed.iter().enumerate().filter(|(_, one)| same(one));
@@ -202,7 +202,7 @@ fn share(number: usize, of: usize) -> String {
 
 fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
     let plant = vehicle.power_plant.as_ref()?;
-    let name = sentence(&format!("{} plant", plant.row.row.name));
+    let name = sentence(&format!("{} plant", plant.row.name));
     Some(Cell { dp: plant.dp().into(), ..Cell::new(name, "Plant") })
 }
 
@@ -228,7 +228,7 @@ fn cargo(unit: &Unit<'_>) -> Option<Cell> {
         .accessories
         .iter()
         .filter(|part| part.fake.is_none() && part.spaces(vehicle.catalog) > Exact::ZERO);
-    texts.extend(parts.map(|part| part.row.row.name.to_lowercase()));
+    texts.extend(parts.map(|part| part.row.lower()));
     texts.extend(vehicle.cargo.iter().map(|cargo| cargo.name.clone()));
     let room = figures.cargo_spaces.unwrap_or_default() - figures.cargo_spaces_used;
     if room > Exact::ZERO {

@@ -143,7 +143,7 @@ fn load(weapon: &vehicle::Weapon<'_>, row: &Ammunition) -> String {
     let fire = row.fire_modifier.filter(|_| row.does.is_none());
     let fire = fire.map(|more| format!(", fire {more} / {}", row.burn_duration.unwrap_or(0)));
     let damage = damage.map(|damage| format!(", {damage}").replace('-', "−")).unwrap_or_default();
-    row.row.name.to_lowercase() + &damage + &fire.unwrap_or_default()
+    row.lower() + &damage + &fire.unwrap_or_default()
 }
 
 /// "F", "Tu".
@@ -160,7 +160,7 @@ fn plural(count: i64, noun: &str) -> String {
 }
 
 pub(super) fn weapon_name(weapon: &vehicle::Weapon<'_>) -> String {
-    let name = sentence(&weapon.row.row.name);
+    let name = sentence(&weapon.row.name);
     if weapon.infrared.is_some() { format!("Infrared {}", name.to_lowercase()) } else { name }
 }
 

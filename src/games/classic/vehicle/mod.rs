@@ -112,7 +112,7 @@ impl<'c> Vehicle<'c> {
 
     /// "car", "reversed trike".
     pub fn kind_name(&self) -> String {
-        self.kind.map_or("vehicle".to_owned(), |kind| kind.row.name.to_lowercase())
+        self.kind.map_or("vehicle".to_owned(), |kind| kind.row.lower())
     }
 
     /// "a car", "a reversed trike".

@@ -95,7 +95,7 @@ impl Tire<'_> {
         let ids = |tire: &Tire<'_>| {
             tire.modifications.iter().map(|m| m.row.id.clone()).collect::<Vec<_>>()
         };
-        self.row.row.id == other.row.row.id && ids(self) == ids(other)
+        self.row.id == other.row.id && ids(self) == ids(other)
     }
 }
 
@@ -174,7 +174,7 @@ impl<'c> ArmorLayer<'c> {
         let types = armored.filter(|side| !side.names_type || side.row.is_some());
         let types: Vec<_> = types.map(|side| side.row).collect();
         let other = |row: &Option<Located<&catalog::ArmorType>>| {
-            row.is_some_and(|row| self.row.is_none_or(|own| own.row.id != row.value.row.id))
+            row.is_some_and(|row| self.row.is_none_or(|own| own.row.id != row.value.id))
         };
         match types.first().copied().flatten().filter(|_| types.iter().all(other)) {
             Some(row) => ArmorLayer { row: Some(row.value), span: row.span, by_side: true, ..self },
@@ -226,7 +226,7 @@ impl Turret<'_> {
     /// "Universal two-space turret".
     pub fn name(&self) -> String {
         let universal = if self.universal { "Universal " } else { "" };
-        format!("{universal}{}", self.row.row.name)
+        format!("{universal}{}", self.row.name)
     }
 }
 
@@ -396,7 +396,7 @@ impl Accessory<'_> {
     /// "Fake Spoiler".
     pub fn name(&self) -> String {
         let fake = if self.fake.is_some() { "Fake " } else { "" };
-        format!("{fake}{}", self.row.row.name)
+        format!("{fake}{}", self.row.name)
     }
 
     /// The part that it protects, or its place.
