@@ -3,7 +3,6 @@
 use crate::check::finding::{Draft, Sink};
 use crate::check::rule::Level;
 use crate::rules;
-use crate::units::with_article;
 
 use super::super::catalog::{Once, Sort};
 use super::super::places::Place;
@@ -173,16 +172,13 @@ fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
         }
         let row = &part.row.row;
         let (own, cannot) = match sort {
-            Sort::Plain => {
-                (Some(row.cite.clone()), format!("have {}", with_article(&row.name.to_lowercase())))
-            }
+            Sort::Plain => (Some(row.cite.clone()), format!("have {}", row.with_article())),
             _ => (None, cannot.to_owned()),
         };
         let allowed = part.row.kinds.join(", ");
         let involved = own.is_none().then_some(&["reversed"]);
-        sink.finding(part.item.span, format!("{} cannot {cannot}", vehicle.a_kind()))
+        case.cannot(sink, part.item.span, &cannot)
             .label(format!("only for: {allowed}"))
-            .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
             .actual(vehicle.kind_id())
             .limit(allowed)
             .each(own, Draft::cite)

@@ -34,16 +34,12 @@ fn armor_location_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
             }
             let places: Vec<_> = vehicle.armor_locations().map(Place::name).collect();
             let allowed = places.join(", ");
-            sink.finding(
-                side.place.span,
-                format!("{} cannot have armor {}", case.vehicle.a_kind(), at(side.place.value)),
-            )
-            .label(format!("allowed: {allowed}"))
-            .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
-            .actual(side.place.value.name())
-            .limit(allowed.as_str())
-            .cite(kind.row.cite.clone())
-            .involves(&[layer.table(), &[side.key]].concat());
+            case.cannot(sink, side.place.span, &format!("have armor {}", at(side.place.value)))
+                .label(format!("allowed: {allowed}"))
+                .actual(side.place.value.name())
+                .limit(allowed.as_str())
+                .cite(kind.row.cite.clone())
+                .involves(&[layer.table(), &[side.key]].concat());
         }
     }
 }
@@ -70,10 +66,9 @@ fn armor_type_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
             && !case.vehicle.readings.cycle_armor
         {
             let allowed = types.join(", ");
-            let finding = sink
-                .finding(layer.span, format!("{} cannot have {name} armor", case.vehicle.a_kind()))
+            let finding = case
+                .cannot(sink, layer.span, &format!("have {name} armor"))
                 .label(format!("allowed: {allowed}"))
-                .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
                 .actual(row.id.as_str())
                 .limit(allowed.as_str())
                 .cite(kind.row.cite.clone());

@@ -26,15 +26,10 @@ fn chassis_mod_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     if kind.chassis || row.cost.is_zero() && row.load.is_zero() {
         return;
     }
-    let name = row.lower();
-    sink.finding(
-        chassis.span,
-        format!("{} cannot have {} chassis", case.vehicle.a_kind(), with_article(&name)),
-    )
-    .label("only the standard chassis is allowed")
-    .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
-    .actual(row.id.as_str())
-    .limit("standard");
+    case.cannot(sink, chassis.span, &format!("have {} chassis", row.with_article()))
+        .label("only the standard chassis is allowed")
+        .actual(row.id.as_str())
+        .limit("standard");
 }
 
 fn wrong_suspension(case: &Case<'_>, sink: &Sink<'_>) {
@@ -99,9 +94,8 @@ fn reversed_not_trike(case: &Case<'_>, sink: &Sink<'_>) {
     if case.vehicle.is_reversed() {
         return;
     }
-    sink.finding(span, format!("{} cannot be reversed", case.vehicle.a_kind()))
+    case.cannot(sink, span, "be reversed")
         .label("only trikes can be reversed")
-        .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
         .actual(kind.row.id.as_str())
         .limit("trike");
 }

@@ -51,11 +51,8 @@ fn body_armor_conflict(case: &Case<'_>, sink: &Sink<'_>) {
                     .involves_gear(person.number, rival.number);
             }
             if let Some(span) = gear.spiked.filter(|_| !is_armor(gear)) {
-                sink.finding(
-                    span,
-                    format!("spikes on {}", with_article(&row(gear).name.to_lowercase())),
-                )
-                .label("only body armor can have spikes");
+                sink.finding(span, format!("spikes on {}", row(gear).with_article()))
+                    .label("only body armor can have spikes");
             }
         }
     }
@@ -71,24 +68,19 @@ fn clip_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         if gear.clips == 0 && !extended {
             continue;
         }
-        let sort = match gear.item {
-            GearItem::Weapon(row) if row.usual_shot_cost() == Some(Exact::ZERO) => None,
-            GearItem::Weapon(row) => Some(row.sort),
-            GearItem::Grenade(_) | GearItem::Gear(_) => None,
-        };
-        let takes = match sort {
-            Some(HandSort::Pistol | HandSort::Smg | HandSort::Rifle | HandSort::Launcher) => {
-                continue;
-            }
-            Some(HandSort::Shotgun) if !extended => continue,
-            Some(HandSort::Shotgun) => "ordinary clips only",
-            _ => "no clips",
+        use HandSort::{Launcher, Pistol, Rifle, Shotgun, Smg};
+        let takes = match gear.item {
+            GearItem::Weapon(row) if row.usual_shot_cost() == Some(Exact::ZERO) => "no clips",
+            GearItem::Weapon(row) => match row.sort {
+                Pistol | Smg | Rifle | Launcher => continue,
+                Shotgun if !extended => continue,
+                Shotgun => "ordinary clips only",
+                _ => "no clips",
+            },
+            GearItem::Grenade(_) | GearItem::Gear(_) => "no clips",
         };
         let span = gear.extended_clips.map_or(gear.span, |count| count.span);
-        sink.finding(
-            span,
-            format!("{} takes {takes}", with_article(&row(gear).name.to_lowercase())),
-        )
+        sink.finding(span, format!("{} takes {takes}", row(gear).with_article()))
         .label("there is no such clip")
         .limit(
             "pistols, submachine guns, rifles, grenade launchers; shotguns, ordinary clips only",
@@ -191,14 +183,11 @@ fn tripod_too_big(case: &Case<'_>, sink: &Sink<'_>) {
         if let Some(weapon) =
             gear.weapon.filter(|found| gear.magazines > 0 && !found.value.takes_magazines())
         {
-            let name = weapon.value.lower();
-            sink.finding(
-                weapon.span,
-                format!("{} for {}", counted(gear.magazines, "magazine"), with_article(&name)),
-            )
-            .label("it takes none")
-            .actual(gear.magazines)
-            .limit(0);
+            let magazines = counted(gear.magazines, "magazine");
+            sink.finding(weapon.span, format!("{magazines} for {}", weapon.value.with_article()))
+                .label("it takes none")
+                .actual(gear.magazines)
+                .limit(0);
         }
         let Some(points) = gear.gunshield else { continue };
         let Some((weight, row)) = gunshield_weight(catalog, points.value) else { continue };

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::check::finding::Sink;
 use crate::rules;
 
-use super::super::vehicle::{Closed, Link, Member, Mount, Vehicle, Weapon, joined};
+use super::super::vehicle::{Closed, Link, Member, Mount, Vehicle, joined};
 use super::Case;
 
 rules! {
@@ -95,38 +95,21 @@ fn cycle_sidecar_link(case: &Case<'_>, sink: &Sink<'_>) {
         let joins = |test: fn(&Member) -> bool| link.members.iter().any(test);
         let mut weapons =
             link.members.iter().filter_map(|member| case.vehicle.linked_weapon(member));
-        Joined {
-            cycle: joins(|member| matches!(member, Member::Weapon(_))),
-            sidecar: joins(|member| matches!(member, Member::SidecarWeapon(_))),
-            aimed: weapons.find(|weapon| !weapon.row.is_dropped()),
-        }
+        let cycle = joins(|member| matches!(member, Member::Weapon(_)));
+        let sidecar = joins(|member| matches!(member, Member::SidecarWeapon(_)));
+        (cycle, sidecar, weapons.find(|weapon| !weapon.row.is_dropped()))
     };
-    let joined = Closed::of(links).gather(of, Joined::and);
-    for (link, joined) in links.iter().zip(joined) {
-        let aimed = joined.aimed.filter(|_| joined.cycle && joined.sidecar);
+    // The direct and indirect members of each link.
+    let joined = Closed::of(links).gather(of, |(cycle, sidecar, aimed), other| {
+        (cycle || other.0, sidecar || other.1, aimed.or(other.2))
+    });
+    for (link, (cycle, sidecar, aimed)) in links.iter().zip(joined) {
+        let aimed = aimed.filter(|_| cycle && sidecar);
         let Some(aimed) = aimed.filter(|_| link.number.is_some()) else { continue };
         sink.finding(link.span, "a link joins weapons on the cycle and on its sidecar")
             .label("only dropped weapons can be linked like this")
             .because(aimed.item.span, format!("{} is aimed", aimed.row.with_article()))
             .actual(aimed.row.class.as_str())
             .limit("dropped solid, dropped liquid, dropped gas");
-    }
-}
-
-/// The direct and indirect members of a link.
-#[derive(Clone, Copy)]
-struct Joined<'v> {
-    cycle: bool,
-    sidecar: bool,
-    aimed: Option<&'v Weapon<'v>>,
-}
-
-impl Joined<'_> {
-    fn and(self, other: Self) -> Self {
-        Joined {
-            cycle: self.cycle || other.cycle,
-            sidecar: self.sidecar || other.sidecar,
-            aimed: self.aimed.or(other.aimed),
-        }
     }
 }

@@ -19,9 +19,10 @@ mod turrets;
 mod weapons;
 mod wheelguards;
 
-use crate::check::finding::Findings;
+use crate::check::finding::{Draft, Findings, Sink};
 use crate::games::Options;
 use crate::rules_in;
+use crate::text::source::Span;
 use crate::vehicle::ledger::Ledger;
 
 use super::design::{Design, Outfit};
@@ -41,6 +42,15 @@ pub struct Case<'a> {
     pub options: &'a Options,
     /// The parts of the unit, for the terms of their rows.
     pub pieces: Vec<Piece<'a>>,
+}
+
+impl Case<'_> {
+    /// Reports a part that this kind of vehicle cannot have: "a cycle cannot have armor on top".
+    fn cannot<'s>(&self, sink: &Sink<'s>, span: Span, what: &str) -> Draft<'s> {
+        let kind = self.vehicle.a_kind();
+        sink.finding(span, format!("{kind} cannot {what}"))
+            .because(self.vehicle.body_span(), format!("this is {kind}"))
+    }
 }
 
 rules_in!(

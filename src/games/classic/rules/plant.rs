@@ -3,12 +3,13 @@
 use crate::check::finding::{Draft, Sink};
 use crate::document::shape::slots::Field;
 use crate::rules;
-use crate::units::{Exact, pounds, with_article};
+use crate::text::source::Located;
+use crate::units::{Exact, pounds};
 
 use super::super::figures::Drive;
 use super::super::ledger::WEIGHT;
 use super::super::places::{Compartment, Place, PlantLocation};
-use super::super::vehicle::Weapon;
+use super::super::vehicle::{Vehicle, Weapon};
 use super::{Case, at};
 
 rules! {
@@ -108,17 +109,14 @@ fn wrong_plant(case: &Case<'_>, sink: &Sink<'_>) {
     if fits || vehicle.readings.one_plant {
         return;
     }
-    let name = plant.row.lower();
-    sink.finding(
-        plant.item.span,
-        format!("{} plant does not fit {}", with_article(&name), vehicle.a_kind()),
-    )
-    .label(format!("made for: {}", plant.row.kinds.join(", ")))
-    .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
-    .actual(vehicle.kind_id())
-    .limit(plant.row.kinds.join(", "))
-    .cite(plant.row.cite.clone())
-    .involves(&["power-plant"]);
+    let (name, kind) = (plant.row.with_article(), vehicle.a_kind());
+    sink.finding(plant.item.span, format!("{name} plant does not fit {kind}"))
+        .label(format!("made for: {}", plant.row.kinds.join(", ")))
+        .because(vehicle.body_span(), format!("this is {kind}"))
+        .actual(vehicle.kind_id())
+        .limit(plant.row.kinds.join(", "))
+        .cite(plant.row.cite.clone())
+        .involves(&["power-plant"]);
 }
 
 fn trike_plant_on_cycle(case: &Case<'_>, sink: &Sink<'_>) {
@@ -127,10 +125,10 @@ fn trike_plant_on_cycle(case: &Case<'_>, sink: &Sink<'_>) {
     if !plant.row.tolerated_in.contains(&kind.row.id) {
         return;
     }
-    let name = plant.row.lower();
-    sink.finding(plant.item.span, format!("{} plant on {}", with_article(&name), vehicle.a_kind()))
+    let (name, kind) = (plant.row.with_article(), vehicle.a_kind());
+    sink.finding(plant.item.span, format!("{name} plant on {kind}"))
         .label(format!("legal, but made for: {}", plant.row.kinds.join(", ")))
-        .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
+        .because(vehicle.body_span(), format!("this is {kind}"))
         .involves(&["power-plant"]);
 }
 
@@ -139,8 +137,8 @@ fn bad_plant_location(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let layout = &case.vehicle.layout;
-    let places: Vec<_> =
-        layout.order.iter().filter(|part| part.value == Compartment::PowerPlant).collect();
+    let is_plant = |part: &Located<Compartment>| part.value == Compartment::PowerPlant;
+    let places: Vec<_> = layout.order.iter().filter(|part| is_plant(part)).collect();
     if !layout.order.is_empty() && places.len() != 1 {
         let span = places.get(1).map_or(layout.span, |second| second.span);
         sink.finding(span, format!("the layout {}", times(places.len())))
@@ -148,11 +146,8 @@ fn bad_plant_location(case: &Case<'_>, sink: &Sink<'_>) {
             .actual(places.len() as i64)
             .limit(1);
     }
-    let Some(location) = plant.location else {
-        return;
-    };
-    let first_or_last = layout.order.iter().position(|part| part.value == Compartment::PowerPlant);
-    let laid_out = first_or_last.map(|number| match number {
+    let Some(location) = plant.location else { return };
+    let laid_out = layout.order.iter().position(is_plant).map(|number| match number {
         0 => PlantLocation::Front,
         last if last + 1 == layout.order.len() => PlantLocation::Back,
         _ => PlantLocation::Middle,
@@ -183,17 +178,13 @@ fn times(number: usize) -> String {
 }
 
 fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar {
-        return;
-    }
     let (Some(motion), Some(plant)) = (case.figures.empty, &case.vehicle.power_plant) else {
         return;
     };
     if !motion.acceleration.is_zero() {
         return;
     }
-    let drive = Drive::of(case.vehicle);
-    let most = drive.and_then(|drive| drive.most_moved()).unwrap_or_default();
+    let most = most_moved(case.vehicle);
     let weight = Exact::from(motion.weight);
     let table = &case.vehicle.catalog.figures.acceleration;
     let cite = table.last().and_then(|step| step.cite.as_ref());
@@ -208,27 +199,23 @@ fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn too_weak_for_cargo(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar {
-        return;
-    }
-    let (Some(empty), Some(loaded), Some(cargo)) =
-        (case.figures.empty, case.figures.with_cargo, case.vehicle.cargo.last())
+    let Some((plant, cargo)) = case.vehicle.power_plant.as_ref().zip(case.vehicle.cargo.last())
     else {
         return;
     };
+    let Some((empty, loaded)) = case.figures.empty.zip(case.figures.with_cargo) else { return };
     if empty.acceleration.is_zero() || !loaded.acceleration.is_zero() {
         return;
     }
-    let mut finding = sink
-        .finding(cargo.span, "the vehicle is too weak to move with its cargo")
+    let most = most_moved(case.vehicle);
+    sink.finding(cargo.span, "the vehicle is too weak to move with its cargo")
         .label(format!("{} with its cargo", pounds(Exact::from(loaded.weight))))
-        .actual(loaded.weight);
-    if let Some(plant) = &case.vehicle.power_plant {
-        let drive = Drive::of(case.vehicle);
-        let most = drive.and_then(|drive| drive.most_moved()).unwrap_or_default();
-        finding = finding
-            .because(plant.item.span, format!("moves up to {}", pounds(Exact::from(most))))
-            .limit(most);
-    }
-    finding.involves(&["power-plant"]);
+        .because(plant.item.span, format!("moves up to {}", pounds(Exact::from(most))))
+        .actual(loaded.weight)
+        .limit(most)
+        .involves(&["power-plant"]);
+}
+
+fn most_moved(vehicle: &Vehicle<'_>) -> i64 {
+    Drive::of(vehicle).and_then(|drive| drive.most_moved()).unwrap_or_default()
 }

@@ -14,6 +14,7 @@ use super::super::ledger::tire_name;
 use super::super::places::{WHEEL_GROUPS, Wheel};
 use super::super::vehicle::Tire;
 use super::Case;
+use super::wheelguards::no_such_wheel;
 
 rules! {
     "tires.md";
@@ -29,18 +30,7 @@ rules! {
 fn wrong_tire_count(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let Some(kind) = vehicle.kind else { return };
-    for group in case.outfit.tires() {
-        let key = group.key;
-        if !kind.wheels.iter().any(|wheel| group.name.value.contains(*wheel)) {
-            let wheels =
-                kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
-            sink.finding(group.name.span, format!("{} has no wheel at `{key}`", vehicle.a_kind()))
-                .label(format!("its wheels: {wheels}"))
-                .actual(key)
-                .limit(wheels)
-                .involves(&["tires", key]);
-        }
-    }
+    no_such_wheel(case, sink, "tires", case.outfit.tires());
     let bare: Vec<_> = kind
         .wheels
         .iter()
@@ -98,29 +88,19 @@ fn unlike_tires(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let figure = &case.vehicle.catalog.figures.unlike_tires;
     let [first, second] = if one.span <= other.span { [one, other] } else { [other, one] };
-    sink.finding(
-        second.span,
-        format!(
-            "mismatched tires on one axle: {:+} to the handling class",
-            figure.handling_class.floor()
-        ),
-    )
-    .label(format!(
-        "{}: {}",
-        second.wheel.name(),
-        tire_name(second.row, &second.modifications).to_lowercase()
-    ))
-    .because(
-        first.span,
-        format!(
-            "{}: {}",
-            first.wheel.name(),
-            tire_name(first.row, &first.modifications).to_lowercase()
-        ),
-    )
-    .cite(figure.cite.clone())
-    .involves(&["tires", first.wheel.name()])
-    .involves(&["tires", second.wheel.name()]);
+    let at_wheel = |tire: &Tire<'_>| format!("{}: {}", tire.wheel.name(), name(tire));
+    let change = figure.handling_class.floor();
+    let message = format!("mismatched tires on one axle: {change:+} to the handling class");
+    sink.finding(second.span, message)
+        .label(at_wheel(second))
+        .because(first.span, at_wheel(first))
+        .cite(figure.cite.clone())
+        .involves(&["tires", first.wheel.name()])
+        .involves(&["tires", second.wheel.name()]);
+}
+
+fn name(tire: &Tire<'_>) -> String {
+    tire_name(tire.row, &tire.modifications).to_lowercase()
 }
 
 fn tires_must_match(case: &Case<'_>, sink: &Sink<'_>) {
@@ -129,24 +109,14 @@ fn tires_must_match(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let Some(first) = vehicle.tires.first() else { return };
-    let name = |tire: &Tire<'_>| tire_name(tire.row, &tire.modifications).to_lowercase();
-    let report = |tire: &Tire<'_>| {
-        sink.finding(
-            tire.span,
-            format!("the {} tire differs from the front tire", tire.wheel.name()),
-        )
-        .label(name(tire))
-        .because(first.span, name(first))
-        .actual(name(tire))
-        .limit(name(first));
-    };
-    for tire in vehicle.tires[1..].iter().filter(|tire| !tire.same_kind(first)) {
-        report(tire);
-    }
-    for tire in vehicle.sidecar.iter().flat_map(|sidecar| &sidecar.tires) {
-        if !tire.same_kind(first) {
-            report(tire);
-        }
+    let beside = vehicle.sidecar.iter().flat_map(|sidecar| &sidecar.tires);
+    for tire in vehicle.tires.iter().chain(beside).filter(|tire| !tire.same_kind(first)) {
+        let wheel = tire.wheel.name();
+        sink.finding(tire.span, format!("the {wheel} tire differs from the front tire"))
+            .label(name(tire))
+            .because(first.span, name(first))
+            .actual(name(tire))
+            .limit(name(first));
     }
 }
 

@@ -30,15 +30,11 @@ fn bad_weapon_location(case: &Case<'_>, sink: &Sink<'_>) {
             continue;
         }
         let allowed = mounts().map(Place::name).collect::<Vec<_>>().join(", ");
-        sink.finding(
-            mount.span,
-            format!("{} cannot mount weapons {}", case.vehicle.a_kind(), at(place)),
-        )
-        .label(format!("allowed: {allowed}"))
-        .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
-        .actual(place.name())
-        .limit(allowed.as_str())
-        .cite(kind.row.cite.clone());
+        case.cannot(sink, mount.span, &format!("mount weapons {}", at(place)))
+            .label(format!("allowed: {allowed}"))
+            .actual(place.name())
+            .limit(allowed.as_str())
+            .cite(kind.row.cite.clone());
     }
 }
 

@@ -1,11 +1,12 @@
 //! Wheelguards.
 
 use crate::check::finding::Sink;
+use crate::document::shape::slots::Named;
 use crate::rules;
 use crate::units::{Exact, counted, decimal, pounds};
 
-use super::super::places::Wheel;
-use super::Case;
+use super::super::places::{Wheel, WheelGroup};
+use super::{Case, Outfit};
 
 rules! {
     "wheelguards.md";
@@ -17,50 +18,46 @@ rules! {
 }
 
 fn wheelguard_count(case: &Case<'_>, sink: &Sink<'_>) {
-    if let Some(kind) = case.vehicle.kind {
-        let wheels = kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
-        let guards = case.outfit.wheelguards().iter();
-        let guards = guards.map(|group| ("wheelguards", group.key, group.name));
-        let hubs = case.outfit.wheelhubs.iter().flat_map(|hubs| &hubs.groups);
-        let hubs = hubs.map(|group| ("wheelhubs", group.key, group.name));
-        for (table, key, name) in guards.chain(hubs) {
-            if kind.wheels.iter().any(|wheel| name.value.contains(*wheel)) {
-                continue;
-            }
-            let message = format!("{} has no wheel at `{key}`", case.vehicle.a_kind());
-            sink.finding(name.span, message)
-                .label(format!("its wheels: {wheels}"))
-                .actual(key)
-                .limit(wheels.as_str())
-                .involves(&[table, key]);
-        }
+    let Outfit { wheelguards, wheelhubs, .. } = case.outfit;
+    for (table, guards) in [("wheelguards", wheelguards), ("wheelhubs", wheelhubs)] {
+        no_such_wheel(case, sink, table, guards.iter().flat_map(|guards| &guards.groups));
     }
-    let guards = &case.vehicle.wheelguards;
-    let retracts = |wheel: Wheel| {
-        guards.iter().any(|guard| guard.wheel == wheel && guard.retractable.is_some())
-    };
+    let retracts =
+        |wheel| case.vehicle.wheelguards.iter().find(|guard| guard.wheel == wheel)?.retractable;
     for (left, right) in
         [(Wheel::FrontLeft, Wheel::FrontRight), (Wheel::BackLeft, Wheel::BackRight)]
     {
-        if retracts(left) == retracts(right) {
+        let (span, own, missing) = match (retracts(left), retracts(right)) {
+            (Some(span), None) => (span, left.name(), right.name()),
+            (None, Some(span)) => (span, right.name(), left.name()),
+            _ => continue,
+        };
+        sink.finding(span, format!("only the {own} wheel has a retractable guard"))
+            .label(format!("the {missing} wheel needs one, too"))
+            .actual(1)
+            .limit(2)
+            .involves(&["wheelguards", missing]);
+    }
+}
+
+/// Reports keys of `table` for wheels that the vehicle does not have.
+pub(super) fn no_such_wheel<'d, T: 'd>(
+    case: &Case<'_>,
+    sink: &Sink<'_>,
+    table: &str,
+    groups: impl IntoIterator<Item = &'d Named<WheelGroup, T>>,
+) {
+    let Some(kind) = case.vehicle.kind else { return };
+    let wheels = kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
+    for Named { key, name, .. } in groups {
+        if kind.wheels.iter().any(|wheel| name.value.contains(*wheel)) {
             continue;
         }
-        let guard = guards
-            .iter()
-            .find(|guard| guard.retractable.is_some() && [left, right].contains(&guard.wheel));
-        let Some(guard) = guard else { continue };
-        let Some(span) = guard.retractable else {
-            continue;
-        };
-        let missing = if guard.wheel == left { right } else { left };
-        sink.finding(
-            span,
-            format!("only the {} wheel has a retractable guard", guard.wheel.name()),
-        )
-        .label(format!("the {} wheel needs one, too", missing.name()))
-        .actual(1)
-        .limit(2)
-        .involves(&["wheelguards", missing.name()]);
+        sink.finding(name.span, format!("{} has no wheel at `{key}`", case.vehicle.a_kind()))
+            .label(format!("its wheels: {wheels}"))
+            .actual(*key)
+            .limit(wheels.as_str())
+            .involves(&[table, key]);
     }
 }
 
