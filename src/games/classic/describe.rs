@@ -186,19 +186,14 @@ fn handling(figures: &Figures) -> Section {
         vec![
             step.why.clone(),
             counts(step.on_road),
-            counts(step.on_road || step.at_speed),
+            counts(step.at_speed),
             counts(step.off_road),
             step.cite.to_string(),
         ]
     };
     let mut rows: Vec<_> = figures.handling.iter().map(row).collect();
-    let sums = [
-        figures.handling_class(),
-        figures.handling_class_at_speed(),
-        figures.handling_class_off_road(),
-    ];
-    if let [Some(on_road), Some(fast), Some(off_road)] = sums {
-        let [on_road, fast, off_road] = [on_road, fast, off_road].map(|sum| sum.to_string());
+    if let Some(classes) = figures.handling_classes() {
+        let [on_road, fast, off_road] = classes.map(|class| class.to_string());
         rows.push(vec!["Handling class".to_owned(), on_road, fast, off_road, String::new()]);
     }
     let columns = Column::list("Handling, >On road, >At speed, >Off road, Page");

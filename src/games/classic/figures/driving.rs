@@ -27,23 +27,9 @@ pub struct HandlingStep {
     pub change: i64,
     pub cite: Cite,
     pub on_road: bool,
+    /// On the road, fast enough for spoilers and airdams.
     pub at_speed: bool,
     pub off_road: bool,
-}
-
-impl HandlingStep {
-    pub fn on_road(&self) -> bool {
-        self.on_road
-    }
-
-    /// Whether the vehicle is fast enough for spoilers and airdams.
-    pub fn at_speed(&self) -> bool {
-        self.on_road || self.at_speed
-    }
-
-    pub fn off_road(&self) -> bool {
-        self.off_road
-    }
 }
 
 /// The performance of the plant at `weight` pounds, p. 51. Keeps the steps under the keys of both figures.
@@ -302,7 +288,7 @@ pub fn handling_class(
 }
 
 pub fn as_driven(vehicle: &Vehicle<'_>, figures: &Figures, steps: Steps<'_>) -> Option<i64> {
-    let class = handling_class(&figures.handling, HandlingStep::on_road, steps)?;
+    let class = handling_class(&figures.handling, |step| step.on_road, steps)?;
     let Some((skill, change)) = untrained(vehicle) else { return Some(class) };
     let what = format!("The driver lacks {}", skill.row.name);
     steps.cited(what, change, &skill.row.cite);

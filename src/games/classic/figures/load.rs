@@ -2,10 +2,9 @@
 
 use crate::units::{Exact, plain};
 use crate::vehicle::derivation::Steps;
-use crate::vehicle::ledger::{Line, Load};
+use crate::vehicle::ledger::{Line, Load, Measure};
 
 use super::super::catalog::Figure;
-use super::super::ledger::{COST, WEIGHT};
 use super::super::vehicle::Vehicle;
 use super::Unit;
 use super::driving::{Drive, power_factors, with_steps};
@@ -14,27 +13,14 @@ pub fn lines<'u>(units: &'u [Unit<'_>]) -> impl Iterator<Item = &'u Line> {
     units.iter().flat_map(|unit| &unit.ledger.lines)
 }
 
-/// Dollars of the vehicle and its cargo, rounded, without personal gear.
-pub fn cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    rounded(steps.sum(lines, COST, Load::WITH_CARGO), steps)
-}
-
-/// Dollars of personal gear (worn, carried or cargo), rounded.
-pub fn personal_cost<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    rounded(steps.sum(lines, COST, &[Load::Personal]), steps)
-}
-
-/// Pounds without cargo, rounded.
-pub fn weight<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    rounded(steps.sum(lines, WEIGHT, &[Load::Vehicle]), steps)
-}
-
-pub fn weight_with_cargo<'l>(lines: impl Iterator<Item = &'l Line>, steps: Steps<'_>) -> i64 {
-    rounded(steps.sum(lines, WEIGHT, Load::WITH_CARGO), steps)
-}
-
-fn rounded(exact: Exact, steps: Steps<'_>) -> i64 {
-    steps.rounded(exact).floor()
+/// The rounded sum of the lines in these loads.
+pub fn rounded<'l>(
+    lines: impl Iterator<Item = &'l Line>,
+    measure: Measure,
+    loads: &[Load],
+    steps: Steps<'_>,
+) -> i64 {
+    steps.rounded(steps.sum(lines, measure, loads)).floor()
 }
 
 /// The maximum load of body and chassis; `of` is appended to the body's name.

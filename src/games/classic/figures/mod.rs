@@ -23,7 +23,7 @@ use crate::vehicle::ledger::{Ledger, Line, Load};
 use super::Classic;
 use super::catalog::Catalog;
 use super::fire;
-use super::ledger::{CARGO_SPACES, SPACES, WEIGHT, tally};
+use super::ledger::{CARGO_SPACES, COST, SPACES, WEIGHT, tally};
 use super::vehicle::{Vehicle, tire_figures};
 
 pub use driving::{Drive, HandlingStep, Motion, eases_fast_maneuvers, unlike_axle};
@@ -110,7 +110,9 @@ pub struct UnitFigures {
 
 impl UnitFigures {
     fn of(vehicle: &Vehicle<'_>, ledger: &Ledger, kept: &Kept) -> UnitFigures {
-        let weight = kept.keep("weight", |steps| load::weight(ledger.lines.iter(), steps));
+        let weight = kept.keep("weight", |steps| {
+            load::rounded(ledger.lines.iter(), WEIGHT, &[Load::Vehicle], steps)
+        });
         let spaces = kept.keep("spaces", |steps| load::spaces(vehicle, steps));
         let used = ledger.sum(SPACES, Load::ALL);
         let share = vehicle.catalog.figures.side_limit.share;
@@ -137,9 +139,12 @@ impl UnitFigures {
 /// The figures of the whole vehicle, with its sidecar.
 #[derive(Debug)]
 pub struct Figures {
+    /// Dollars of the vehicle and its cargo, rounded, without personal gear.
     pub cost: i64,
+    /// Pounds without cargo, rounded.
     pub weight: i64,
     pub weight_with_cargo: i64,
+    /// Dollars of personal gear (worn, carried or cargo), rounded.
     pub personal_cost: i64,
     /// Motion without cargo, with the declared cargo, and at maximum load.
     pub empty: Option<Motion>,
@@ -162,20 +167,21 @@ impl Figures {
     fn keep(units: &[Unit<'_>], kept: &Kept) -> Figures {
         let vehicle = units[0].vehicle;
         let catalog = vehicle.catalog;
-        let lines = || load::lines(units);
-        let weight = kept.keep("weight", |steps| load::weight(lines(), steps));
-        let with_cargo =
-            kept.keep("weight_with_cargo", |steps| load::weight_with_cargo(lines(), steps));
+        let sum = |key, measure, loads| {
+            kept.keep(key, |steps| load::rounded(load::lines(units), measure, loads, steps))
+        };
+        let weight = sum("weight", WEIGHT, &[Load::Vehicle]);
+        let with_cargo = sum("weight_with_cargo", WEIGHT, Load::WITH_CARGO);
         let loaded = kept.keep("weight_loaded", |steps| load::weight_loaded(units, weight, steps));
         let at = |weight, keys| driving::motion(vehicle, weight, kept, keys);
         let damage =
             |key, weight| kept.keep(key, |steps| driving::damage_modifier(catalog, weight, steps));
         let sidecar = units.get(1).map(|unit| unit.vehicle);
         Figures {
-            cost: kept.keep("cost", |steps| load::cost(lines(), steps)),
+            cost: sum("cost", COST, Load::WITH_CARGO),
             weight,
             weight_with_cargo: with_cargo,
-            personal_cost: kept.keep("personal_cost", |steps| load::personal_cost(lines(), steps)),
+            personal_cost: sum("personal_cost", COST, &[Load::Personal]),
             empty: at(weight, ["acceleration", "top_speed"]),
             with_cargo: at(with_cargo, ["acceleration_with_cargo", "top_speed_with_cargo"]),
             loaded: loaded
@@ -195,20 +201,14 @@ impl Figures {
     }
 
     pub fn handling_class(&self) -> Option<i64> {
-        self.class(HandlingStep::on_road)
+        driving::sum(&self.handling, |step| step.on_road)
     }
 
-    /// The handling class for spoilers and airdams at speed.
-    pub fn handling_class_at_speed(&self) -> Option<i64> {
-        self.class(HandlingStep::at_speed)
-    }
-
-    pub fn handling_class_off_road(&self) -> Option<i64> {
-        self.class(HandlingStep::off_road)
-    }
-
-    fn class(&self, counts: fn(&HandlingStep) -> bool) -> Option<i64> {
-        driving::sum(&self.handling, counts)
+    /// The handling class on the road, at speed, and off the road.
+    pub fn handling_classes(&self) -> Option<[i64; 3]> {
+        let at_speed = driving::sum(&self.handling, |step| step.at_speed)?;
+        let off_road = driving::sum(&self.handling, |step| step.off_road)?;
+        Some([self.handling_class()?, at_speed, off_road])
     }
 }
 
@@ -339,7 +339,7 @@ impl Figured for Classic {
         Figure::several("thresholds", "Changes at", several::thresholds)
             .row("Changes at", several::thresholds_text),
         Figure::number("handling_class", "Handling class", plain, |whole, steps| {
-            handling_class(whole, HandlingStep::on_road, steps)
+            handling_class(whole, |step| step.on_road, steps)
         })
         .high()
         .main()
@@ -348,14 +348,14 @@ impl Figured for Classic {
             "handling_class_at_speed",
             "Handling class at speed",
             plain,
-            |whole, steps| handling_class(whole, HandlingStep::at_speed, steps),
+            |whole, steps| handling_class(whole, |step| step.at_speed, steps),
         )
         .high(),
         Figure::number(
             "handling_class_off_road",
             "Handling class off road",
             plain,
-            |whole, steps| handling_class(whole, HandlingStep::off_road, steps),
+            |whole, steps| handling_class(whole, |step| step.off_road, steps),
         )
         .high(),
         Figure::several("without_sidecar", "Without sidecar", several::without_sidecar)

@@ -172,13 +172,14 @@ fn cycle_alone(whole: &Whole<'_>) -> Option<Figures> {
 pub fn without_sidecar(whole: &Whole<'_>, _: Steps<'_>) -> Value {
     let Some(figures) = cycle_alone(whole) else { return Value::Unknown };
     let motion = figures.empty;
+    let class = |number: usize| figures.handling_classes().map(|all| all[number]).into();
     Value::table([
         ("weight", figures.weight.into()),
         ("acceleration", motion.map(|motion| motion.acceleration).into()),
         ("top_speed", motion.map(|motion| motion.top_speed).into()),
-        ("handling_class", figures.handling_class().into()),
-        ("handling_class_at_speed", figures.handling_class_at_speed().into()),
-        ("handling_class_off_road", figures.handling_class_off_road().into()),
+        ("handling_class", class(0)),
+        ("handling_class_at_speed", class(1)),
+        ("handling_class_off_road", class(2)),
         ("damage_modifier", figures.damage_modifier.into()),
     ])
 }

@@ -64,11 +64,7 @@ pub fn by_load(figures: &Figures, read: fn(Motion) -> String) -> String {
 }
 
 pub fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> String {
-    let (Some(on_road), Some(fast), Some(off_road)) = (
-        figures.handling_class(),
-        figures.handling_class_at_speed(),
-        figures.handling_class_off_road(),
-    ) else {
+    let Some([on_road, fast, off_road]) = figures.handling_classes() else {
         return "unknown".to_owned();
     };
     let fast = (fast != on_road).then(|| format!(", {fast} {}", at_speed(vehicle.catalog)));

@@ -175,12 +175,8 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
             format!("{}{of}", plain(unit.figures.spaces_used))
         }),
     );
-    if let (Some(road), Some(fast), Some(off)) = (
-        figures.handling_class(),
-        figures.handling_class_at_speed(),
-        figures.handling_class_off_road(),
-    ) {
-        let [road, fast, off] = [road, fast, off].map(signed);
+    if let Some(classes) = figures.handling_classes() {
+        let [road, fast, off] = classes.map(signed);
         let when = figures::text::at_speed(units[0].vehicle.catalog);
         line("Handling", format!("road {road} · {when} {fast} · off road {off}"));
     }

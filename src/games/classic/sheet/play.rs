@@ -102,10 +102,8 @@ fn print_roll(roll: Roll) -> Control {
 fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64>) {
     let play = &vehicle.catalog.play;
     let lost = untrained(vehicle).map_or(0, |(_, change)| change);
-    let driven = |class: Option<i64>| class.map(|class| class + lost);
-    let start = driven(figures.handling_class());
-    let fast = driven(figures.handling_class_at_speed());
-    let rough = driven(figures.handling_class_off_road());
+    let classes = figures.handling_classes().map(|all| all.map(|class| class + lost));
+    let [start, fast, rough] = classes.map_or([None; 3], |all| all.map(Some));
     let lowest = play::Control::LOWEST;
     let best = [start, fast, rough].into_iter().flatten().max();
     let highest = best.map_or(play::Control::HIGHEST, |best| best + play.handling.reflexes);
