@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::catalog::Row;
-use crate::text::source::Span;
+use crate::text::source::{Located, Span};
 use crate::units::{Exact, dollars, plain, pounds, spaces};
 use crate::vehicle::category::Category;
 use crate::vehicle::ledger::{Amounts, Item, Ledger, Line, Load, Measure};
@@ -57,53 +57,55 @@ pub fn tally(vehicle: &Vehicle<'_>) -> Ledger {
     ledger
 }
 
-/// A line for `count` of a catalog row, without amounts.
-fn line(kind: &'static str, row: &Row, span: Span, count: i64) -> Line {
+/// A line for `count` of a catalog row, with the dollars, pounds and spaces of each.
+fn line(kind: &'static str, row: &Row, span: Span, count: i64, each: [Exact; 3]) -> Line {
+    let [cost, weight, spaces] = each.map(|amount| amount * count);
     Line {
         made_of: vec![Item::new(kind, &row.id)],
         count,
+        amounts: Amounts::of([(COST, cost), (WEIGHT, weight), (SPACES, spaces)]),
         cite: Some(row.cite.clone()),
         ..Line::new(Category::of(CATEGORIES, kind), &*row.name, span)
     }
 }
 
+/// A line for a fitting that has a key of its own.
+fn fitting(row: &catalog::Fitting, span: Span, count: i64, place: &str) -> Line {
+    let each = [row.cost, row.weight, row.spaces];
+    Line { place: place.to_owned(), ..line("fitting", row, span, count, each) }
+}
+
 fn frame(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let modified = vehicle.body_cost().unwrap_or_default();
+    let share = |share| [modified * share, Exact::ZERO, Exact::ZERO];
     if let Some(body) = &vehicle.body {
-        let mut found = line("body", &body.value.row, body.span, 1);
-        found.made_of.extend(vehicle.kind.map(|kind| Item::new("kind", &kind.row.id)));
-        found[COST] = vehicle.plain_body_cost().unwrap_or_default();
-        found[WEIGHT] = body.value.weight;
-        let plain = [found[COST], found[WEIGHT], Exact::ZERO];
+        let cost = vehicle.plain_body_cost().unwrap_or_default();
+        let plain = [cost, body.value.weight, Exact::ZERO];
+        let mut found = line("body", body.value, body.span, 1, plain);
+        found.made_of.extend(vehicle.kind.map(|kind| Item::new("kind", &kind.id)));
         ledger.push(found);
-        let fittings: Vec<_> = vehicle.fittings_of("body");
-        fitted(vehicle, &fittings, plain, 1, "", ledger);
+        fitted(vehicle, &vehicle.fittings_of("body"), plain, 1, "", ledger);
     }
     let as_built = vehicle.kind.is_some_and(|kind| !kind.chassis);
     if let Some(chassis) = vehicle.chassis.filter(|found| !as_built || !found.value.cost.is_zero())
     {
-        let mut found = line("chassis", &chassis.value.row, chassis.span, 1);
-        found.item = [&*chassis.value.name, " chassis"].concat();
-        found[COST] = modified * chassis.value.cost;
+        let cost = share(chassis.value.cost);
+        let mut found = line("chassis", chassis.value, chassis.span, 1, cost);
+        found.item += " chassis";
         ledger.push(found);
     }
     if let Some(suspension) = &vehicle.suspension {
-        let mut found = line("suspension", &suspension.value.row, suspension.span, 1);
-        found.item = [&*suspension.value.name, " suspension"].concat();
-        found[COST] = modified * suspension.value.cost;
+        let cost = share(suspension.value.cost);
+        let mut found = line("suspension", suspension.value, suspension.span, 1, cost);
+        found.item += " suspension";
         ledger.push(found);
     }
-    if let Some(span) = vehicle.six_wheels {
-        let fitting = &vehicle.catalog.fittings.six_wheels;
-        let mut found = line("fitting", &fitting.row, span, 1);
-        found[COST] = fitting.cost;
-        ledger.push(found);
-    }
+    let six_wheels = &vehicle.catalog.fittings.six_wheels;
+    ledger.lines.extend(vehicle.six_wheels.map(|span| fitting(six_wheels, span, 1, "")));
     if let Some(plant) = &vehicle.power_plant {
-        let mut found = line("power-plant", &plant.row.row, plant.item.span, 1);
-        found.item = [&*plant.row.name, " power plant"].concat();
         let plain = [plant.row.cost, plant.row.weight, plant.row.spaces];
-        [found[COST], found[WEIGHT], found[SPACES]] = plain;
+        let mut found = line("power-plant", plant.row, plant.item.span, 1, plain);
+        found.item += " power plant";
         ledger.push(found);
         fitted(vehicle, &plant.fittings, plain, 1, "", ledger);
     }
@@ -120,13 +122,13 @@ fn fitted(
 ) {
     let figures = [(COST, Figure::Cost), (WEIGHT, Figure::Weight), (SPACES, Figure::Spaces)];
     let added = ledger.lines.len();
-    for Fitted { row, span } in fittings {
-        let mut found = line("fitting", &row.row, *span, count);
+    for Located { value: row, span } in fittings {
+        let mut found = line("fitting", row, *span, count, [Exact::ZERO; 3]);
         found.place = place.to_owned();
         ledger.push(found);
     }
     for ((measure, figure), plain) in figures.into_iter().zip(plain) {
-        let changes: Vec<_> = fittings.iter().map(|fitted| fitted.row.change(figure)).collect();
+        let changes: Vec<_> = fittings.iter().map(|fitted| fitted.value.change(figure)).collect();
         let lines = ledger.lines[added..].iter_mut();
         for ((line, change), amount) in lines.zip(&changes).zip(amounts(plain, &changes)) {
             line[measure] = amount * count;
@@ -134,7 +136,7 @@ fn fitted(
         }
     }
     for (line, fitted) in ledger.lines[added..].iter_mut().zip(fittings) {
-        for (of, own) in fitted.row.share.iter().filter_map(|share| Some((share.of?, share))) {
+        for (of, own) in fitted.value.share.iter().filter_map(|share| Some((share.of?, share))) {
             for (measure, figure) in [(COST, Figure::Cost), (WEIGHT, Figure::Weight)] {
                 let whole = base(vehicle, of, figure);
                 line[measure] += own.get(figure) * whole * count;
@@ -163,12 +165,11 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         let count = alike.map(|other| other.count).sum();
         let (cost, weight, _) = tire_figures(tire.row, &tire.modifications);
         let cost = vehicle.body.map_or(cost, |body| cost * body.value.tire_cost);
-        let mut found = line("tire", &tire.row.row, tire.span, count);
+        let each = [cost, weight * factor, Exact::ZERO];
+        let mut found = line("tire", tire.row, tire.span, count, each);
         found.made_of = tire_items(tire.row, &tire.modifications);
         found.item = tire_name(tire.row, &tire.modifications);
         found.place = if tire.key == "all" { String::new() } else { tire.key.to_owned() };
-        found[COST] = cost * count;
-        found[WEIGHT] = weight * factor * count;
         ledger.push(found);
     }
     guards("wheelguard", &vehicle.wheelguards, ledger);
@@ -176,14 +177,10 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     let retractable: Vec<_> =
         vehicle.wheelguards.iter().filter_map(|guard| guard.retractable).collect();
     if let Some(span) = retractable.first() {
-        let fitting = &vehicle.catalog.fittings.retractable_wheelguards;
+        let row = &vehicle.catalog.fittings.retractable_wheelguards;
         let pairs = (retractable.len() as i64 + 1) / 2;
-        let mut found = line("fitting", &fitting.row, *span, pairs);
-        found.item = "Retractable wheelguards, a pair".to_owned();
-        found[COST] = fitting.cost * pairs;
-        found[WEIGHT] = fitting.weight * pairs;
-        found[SPACES] = fitting.spaces * pairs;
-        ledger.push(found);
+        let item = "Retractable wheelguards, a pair".to_owned();
+        ledger.push(Line { item, ..fitting(row, *span, pairs, "") });
     }
 }
 
@@ -196,12 +193,10 @@ fn guards(kind: &'static str, guards: &[Guard<'_>], ledger: &mut Ledger) {
             continue;
         }
         let count = guards.iter().filter(|other| is_same(other, guard)).count() as i64;
-        let row = &guard.row.row;
-        let mut found = line(kind, row, guard.span, count);
-        found.item = format!("{}-point {}", guard.points.value, row.name.to_lowercase());
+        let each = [guard.cost(), guard.weight(), Exact::ZERO];
+        let mut found = line(kind, guard.row, guard.span, count, each);
+        found.item = format!("{}-point {}", guard.points.value, guard.row.lower());
         found.place = if guard.key == "all" { String::new() } else { guard.key.to_owned() };
-        found[COST] = guard.cost() * count;
-        found[WEIGHT] = guard.weight() * count;
         ledger.push(found);
     }
 }
@@ -240,8 +235,9 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
             if points == 0 {
                 continue;
             }
-            let mut found = line("armor", &row.row, layer.span, points);
-            found.item = [&*row.name, " armor, points"].concat();
+            let each = [body.armor_cost * row.cost, body.armor_weight * row.weight, Exact::ZERO];
+            let mut found = line("armor", row, layer.span, points, each);
+            found.item += " armor, points";
             for place in Place::FACINGS {
                 let here = sides.iter().filter(|side| side.place.value == place);
                 let points: i64 = here.map(|side| side.points.value).sum();
@@ -250,8 +246,6 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
                     found.place.extend([gap, place.letter(), &points.to_string()]);
                 }
             }
-            found[COST] = body.armor_cost * row.cost * points;
-            found[WEIGHT] = body.armor_weight * row.weight * points;
             ledger.push(found);
         }
     }
@@ -261,11 +255,11 @@ fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for person in &vehicle.crew {
-        let mut found = line("crew", &person.role.row, person.span, 1);
+        let weight = [Exact::ZERO, person.role.weight, Exact::ZERO];
+        let mut found = line("crew", person.role, person.span, 1, weight);
         if let Some(name) = &person.name {
             found.item = format!("{} {name}", found.item);
         }
-        found[WEIGHT] = person.role.weight;
         let behind = vehicle.kind.and_then(|kind| kind.passenger_spaces);
         if let Some(spaces) = behind.filter(|_| person.role.in_cargo) {
             found[SPACES] = spaces;
@@ -279,7 +273,8 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
         ledger.push(found);
         for gear in &person.gear {
             let who = person.name.as_ref().unwrap_or(&person.role.row.name);
-            let mut found = line(people::kind(gear), people::row(gear), gear.span, gear.count);
+            let (kind, row) = (people::kind(gear), people::row(gear));
+            let mut found = line(kind, row, gear.span, gear.count, [Exact::ZERO; 3]);
             found.made_of = people::items(vehicle.catalog, gear);
             found.item = people::name_of_one(gear);
             found.place.clone_from(who);
@@ -292,18 +287,11 @@ fn crew(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 
 fn turrets(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for turret in &vehicle.turrets {
-        let mut found = line("turret", &turret.row.row, turret.span, 1);
-        found.place = "top".to_owned();
-        found[COST] = turret.row.cost;
-        found[WEIGHT] = turret.row.weight;
-        found[SPACES] = turret.row.spaces;
-        ledger.push(found);
-        if turret.universal {
-            let fitting = &vehicle.catalog.fittings.universal_turret;
-            let mut found = line("fitting", &fitting.row, turret.span, 1);
-            found[COST] = fitting.cost;
-            ledger.push(found);
-        }
+        let each = [turret.row.cost, turret.row.weight, turret.row.spaces];
+        let found = line("turret", turret.row, turret.span, 1, each);
+        ledger.push(Line { place: "top".to_owned(), ..found });
+        let universal = &vehicle.catalog.fittings.universal_turret;
+        ledger.lines.extend(turret.universal.then(|| fitting(universal, turret.span, 1, "")));
     }
 }
 
@@ -330,39 +318,29 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>, ledger: &mut Ledger) {
     let fittings = &vehicle.catalog.fittings;
     let count = weapon.count.value;
     let place = mount_name(vehicle, weapon);
-    let mut found = line("weapon", &weapon.row.row, weapon.item.span, count);
-    found.place.clone_from(&place);
-    found.made_of.extend(weapon.infrared.map(|_| fitting_item(&fittings.infrared)));
     let spaces = if weapon.in_turret() { Exact::ZERO } else { weapon.row.spaces };
     let plain = [weapon.row.cost, weapon.row.weight, spaces];
-    [found[COST], found[WEIGHT], found[SPACES]] = plain.map(|amount| amount * count);
+    let mut found = line("weapon", weapon.row, weapon.item.span, count, plain);
+    found.place.clone_from(&place);
+    found.made_of.extend(weapon.infrared.map(|_| fitting_item(&fittings.infrared)));
     found.item = weapon_name(weapon);
     let own = ledger.lines.len();
     ledger.push(found);
     fitted(vehicle, &weapon.fittings, plain, count, &place, ledger);
     if weapon.infrared.is_some() {
-        let others = weapon.fittings.iter().map(|fitted| fitted.row.change(Figure::Cost));
+        let others = weapon.fittings.iter().map(|fitted| fitted.value.change(Figure::Cost));
         let others = changed(weapon.row.cost, others);
         ledger.lines[own][COST] += (weapon_cost(vehicle, weapon) - others) * count;
     }
     shots(vehicle, weapon, &weapon.load, count, &place, ledger);
     for magazine in &weapon.magazines {
         let magazines = magazine.count * count;
-        let fitting = &fittings.extra_magazine;
-        let mut found = line("fitting", &fitting.row, magazine.span, magazines);
-        found.place = place.clone();
-        found[COST] = fitting.cost * magazines;
-        found[WEIGHT] = fitting.weight * magazines;
-        found[SPACES] = fitting.spaces * magazines;
-        ledger.push(found);
+        ledger.push(fitting(&fittings.extra_magazine, magazine.span, magazines, &place));
         shots(vehicle, weapon, &magazine.load, magazines, &place, ledger);
     }
-    if let Some(span) = weapon.magazine_switch {
-        let mut found = line("fitting", &fittings.magazine_switch.row, span, count);
-        found.place = place;
-        found[COST] = fittings.magazine_switch.cost * count;
-        ledger.push(found);
-    }
+    let switch = weapon.magazine_switch;
+    let switch = switch.map(|span| fitting(&fittings.magazine_switch, span, count, &place));
+    ledger.lines.extend(switch);
 }
 
 fn shots(
@@ -381,7 +359,8 @@ fn shots(
         }
         let (cost, weight) = shot_figures(vehicle, weapon, part);
         let row = part.ammunition.map_or(&weapon.row.row, |ammunition| &ammunition.row);
-        let mut found = line("ammunition", row, part.span, count);
+        let each = [cost, weight, Exact::ZERO];
+        let mut found = line("ammunition", row, part.span, count, each);
         let name = if part.ammunition.is_some() { &row.name } else { row.short() };
         found.item = [name, " shots"].concat();
         // Standard shots have no row, and must not count as a second weapon.
@@ -393,9 +372,9 @@ fn shots(
         }));
         found.place = place.to_owned();
         // The price of a whole load of special ammunition is rounded up.
-        let whole = cost * count;
-        found[COST] = if part.ammunition.is_some() { whole.ceil().into() } else { whole };
-        found[WEIGHT] = weight * count;
+        if part.ammunition.is_some() {
+            found[COST] = found[COST].ceil().into();
+        }
         ledger.push(found);
     }
 }
@@ -403,10 +382,8 @@ fn shots(
 fn links(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     for link in &vehicle.links {
         let fittings = &vehicle.catalog.fittings;
-        let fitting = if link.smart { &fittings.smart_link } else { &fittings.link };
-        let mut found = line("fitting", &fitting.row, link.span, 1);
-        found[COST] = fitting.cost;
-        ledger.push(found);
+        let row = if link.smart { &fittings.smart_link } else { &fittings.link };
+        ledger.push(fitting(row, link.span, 1, ""));
     }
 }
 
@@ -417,7 +394,8 @@ pub fn fitting_item(row: &catalog::Fitting) -> Item {
 fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledger) {
     let count = accessory.count.value;
     let (cost, weight) = accessory_figures(vehicle, accessory);
-    let mut found = line("accessory", &accessory.row.row, accessory.item.span, count);
+    let each = [cost, weight, Exact::ZERO];
+    let mut found = line("accessory", accessory.row, accessory.item.span, count, each);
     if accessory.fake.is_some() {
         found.item = format!("Fake {}", found.item.to_lowercase());
     } else {
@@ -443,8 +421,6 @@ fn accessory(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>, ledger: &mut Ledg
             share(&mut found, measure, own.get(figure), base(vehicle, of, figure));
         }
     }
-    found[COST] = cost * count;
-    found[WEIGHT] = weight * count;
     let mut fuel = found.clone();
     ledger.push(found);
     if let (Some(gallons), Some(row)) = (accessory.fuel, vehicle.catalog.figures.fuel.first()) {

@@ -133,7 +133,7 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
 /// Dollars of one weapon with its fittings, without ammunition and magazines.
 pub fn weapon_cost(vehicle: &Vehicle<'_>, weapon: &Weapon<'_>) -> Exact {
     let infrared = weapon.infrared.map(|_| vehicle.catalog.fittings.infrared.change(Figure::Cost));
-    let fittings = weapon.fittings.iter().map(|fitted| fitted.row.change(Figure::Cost));
+    let fittings = weapon.fittings.iter().map(|fitted| fitted.value.change(Figure::Cost));
     // Infrared doubles the laser alone.
     let plain = weapon.row.cost;
     changed(plain, fittings) + changed(plain, infrared.into_iter()) - plain

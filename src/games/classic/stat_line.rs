@@ -89,7 +89,7 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
 }
 
 fn fittings(fittings: &[Fitted<'_>]) -> Vec<String> {
-    fittings.iter().map(|fitted| fitted.row.lower()).collect()
+    fittings.iter().map(|fitted| fitted.value.lower()).collect()
 }
 
 fn tires(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {

@@ -158,12 +158,12 @@ pub fn with_steps(
     figure: Figure,
     steps: Steps<'_>,
 ) -> Exact {
-    let changes: Vec<_> = fittings.iter().map(|fitted| fitted.row.change(figure)).collect();
+    let changes: Vec<_> = fittings.iter().map(|fitted| fitted.value.change(figure)).collect();
     let all = amounts(plain, &changes);
     let sum: Exact = plain + all.iter().copied().sum();
     for ((fitted, change), amount) in fittings.iter().zip(&changes).zip(all) {
         if !amount.is_zero() && steps.are_kept() {
-            let row = &fitted.row.row;
+            let row = fitted.value;
             let how = percent(change.share, plain, plain_text);
             let how = if change.share.is_zero() { String::new() } else { format!(": {how}") };
             let what = row.name.clone() + &how;

@@ -117,7 +117,7 @@ fn miles_on_a_gallon(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Option<Exact> {
     let plant = vehicle.power_plant.as_ref()?;
     let what = format!("{}, miles on a gallon", plant.row.name);
     let plain = steps.cited(what, plant.row.mpg?, &plant.row.cite);
-    let changes = plant.fittings.iter().map(|fitted| fitted.row).filter(|row| !row.mpg.is_zero());
+    let changes = plant.fittings.iter().map(|fitted| fitted.value).filter(|row| !row.mpg.is_zero());
     let more = changes.map(|row| steps.cited(row.name.clone(), row.mpg, &row.cite));
     Some((plain + more.sum()).max(Exact::ZERO))
 }

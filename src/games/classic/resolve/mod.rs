@@ -192,8 +192,7 @@ impl<'c> Lookup<'c, '_> {
         let shelf = &self.catalog.fittings.rows.all;
         let fits =
             |row: &catalog::Fitting| kinds.iter().any(|kind| row.fits.words(kind).next().is_some());
-        let found = words.iter().filter_map(|word| self.find(shelf, word, "fitting", fits));
-        found.map(|found| Fitted { row: found.value, span: found.span }).collect()
+        words.iter().filter_map(|word| self.find(shelf, word, "fitting", fits)).collect()
     }
 
     fn layout(&self, design: &Design) -> Layout {

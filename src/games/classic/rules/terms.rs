@@ -8,7 +8,7 @@ use crate::text::source::Located;
 use crate::units::{Exact, pounds, with_article, with_the};
 
 use super::super::catalog::{Once, named};
-use super::super::vehicle::{Accessory, Fitted, Piece};
+use super::super::vehicle::{Accessory, Piece};
 use super::Case;
 
 rules! {
@@ -35,7 +35,7 @@ fn fitting_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     });
     let all = body.map(|body| (body, &vehicle.fittings)).into_iter();
     for ((kind, row, class, span), fittings) in all.chain(of_plant).chain(of_weapons) {
-        for Fitted { row: fitting, span: at } in fittings {
+        for Located { value: fitting, span: at } in fittings {
             let is_of_armor = kind == "body" && fitting.fits.words("armor").next().is_some();
             if is_of_armor || fitting.fits.has(kind, row, class) {
                 continue;

@@ -153,7 +153,7 @@ impl<'c> Vehicle<'c> {
 
     /// The fittings of the body, or of all armor.
     pub fn fittings_of(&self, kind: &str) -> Vec<Fitted<'c>> {
-        let is_of = |own: &&Fitted<'c>| own.row.fits.words(kind).next().is_some();
+        let is_of = |own: &&Fitted<'c>| own.value.fits.words(kind).next().is_some();
         self.fittings.iter().filter(is_of).copied().collect()
     }
 

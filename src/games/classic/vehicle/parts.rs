@@ -272,7 +272,7 @@ impl<'c> Weapon<'c> {
     pub fn damage<'w>(&'w self, special: Option<&'w catalog::Ammunition>) -> Option<Cow<'w, str>> {
         let own = special.and_then(|row| row.damage.as_ref()).or(self.row.damage.as_ref())?;
         let per_die = special.map_or(0, |row| row.damage_per_die)
-            + self.fittings.iter().map(|fitted| fitted.row.damage_per_die).sum::<i64>();
+            + self.fittings.iter().map(|fitted| fitted.value.damage_per_die).sum::<i64>();
         let roll = Roll::parse(own).filter(|_| per_die != 0);
         Some(roll.map_or(own.into(), |roll| roll.with_each_die(per_die).to_string().into()))
     }

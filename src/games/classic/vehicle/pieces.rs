@@ -9,15 +9,11 @@ use super::super::places::{Place, Wheel};
 use super::{PowerPlant, Tire, Vehicle};
 
 /// A fitting of a part.
-#[derive(Clone, Copy, Debug)]
-pub struct Fitted<'c> {
-    pub row: &'c catalog::Fitting,
-    pub span: Span,
-}
+pub type Fitted<'c> = Located<&'c catalog::Fitting>;
 
 /// A figure of a part with its fittings.
 pub fn with(plain: Exact, fittings: &[Fitted<'_>], figure: Figure) -> Exact {
-    changed(plain, fittings.iter().map(|fitted| fitted.row.change(figure)))
+    changed(plain, fittings.iter().map(|fitted| fitted.value.change(figure)))
 }
 
 impl PowerPlant<'_> {
@@ -76,7 +72,7 @@ impl<'v> Piece<'v> {
     }
 
     fn fitting(fitted: &Fitted<'v>) -> Piece<'v> {
-        let row = fitted.row;
+        let row = fitted.value;
         let piece = Piece::new("fitting", &row.row, fitted.span, Some(&row.terms));
         Piece { once: row.once, ..piece }
     }
@@ -113,7 +109,7 @@ impl<'c> Vehicle<'c> {
     pub fn all_fittings(&self) -> impl Iterator<Item = &'c catalog::Fitting> {
         let plant = self.power_plant.iter().flat_map(|plant| &plant.fittings);
         let weapons = self.weapons.iter().flat_map(|weapon| &weapon.fittings);
-        self.fittings.iter().chain(plant).chain(weapons).map(|fitted| fitted.row)
+        self.fittings.iter().chain(plant).chain(weapons).map(|fitted| fitted.value)
     }
 
     pub fn pieces(&self) -> Vec<Piece<'_>> {
