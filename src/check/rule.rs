@@ -113,7 +113,7 @@ macro_rules! rules {
         $file:literal;
         $($function:ident $(as $name:ident)?: $level:ident,
             $(page $page:literal,)? $(section $section:literal,)? $(rulings $rulings:tt,)?
-            $(needs $needs:tt,)? $summary:literal;)+
+            $(needs $needs:tt,)? $summary:literal $(=> $work:expr)?;)+
     ) => {
         $($crate::rules!(
             @static [$($name)?] $file, $function, $level, [$($page)?], [$($section)?], [$($rulings)?],
@@ -124,13 +124,15 @@ macro_rules! rules {
                 @ref [$($name)?] $file, $function, $level, [$($page)?], [$($section)?], [$($rulings)?],
                 [$($needs)?], $summary
             ),
-            $function,
+            $crate::rules!(@work [$($work)?] $function),
         )),+];
     };
     (@static [] $($rule:tt)+) => {};
     (@static [$name:ident] $($rule:tt)+) => {
         pub static $name: $crate::check::rule::Rule = $crate::rules!(@rule $($rule)+);
     };
+    (@work [] $function:ident) => { $function };
+    (@work [$work:expr] $function:ident) => { $work };
     (@ref [$name:ident] $($rule:tt)+) => { &$name };
     (@ref [] $($rule:tt)+) => {{
         static RULE: $crate::check::rule::Rule = $crate::rules!(@rule $($rule)+);

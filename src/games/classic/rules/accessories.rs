@@ -15,10 +15,13 @@ rules! {
     accessory_not_allowed: Error, page 57, rulings ["cycle-accessories", "cycle-spoiler"],
         "an accessory that does not fit this kind of vehicle";
     airdam_not_allowed: Error, page 53, needs ["reversed"],
-        "an airdam on a vehicle that cannot have one";
+        "an airdam on a vehicle that cannot have one"
+        => |case, sink| judge_sort(case, sink, Sort::Airdam, "have an airdam");
     ramplate_not_allowed: Error, page 53, needs ["reversed"],
-        "a ramplate on a vehicle that cannot carry one";
-    safety_seat_not_allowed: Error, page 59, "a safety seat on a cycle or in a sidecar";
+        "a ramplate on a vehicle that cannot carry one"
+        => |case, sink| judge_sort(case, sink, Sort::Ramplate, "carry a ramplate");
+    safety_seat_not_allowed: Error, page 59, "a safety seat on a cycle or in a sidecar"
+        => |case, sink| judge_sort(case, sink, Sort::SafetySeat, "have a safety seat");
     duplicate_accessory: Error, page 57, rulings ["once-only"], needs ["location"],
         "the same accessory twice where only one is allowed";
     front_attachment_conflict: Error, page 57, rulings ["spikes-and-ramplate", "fake-ramplate"], needs ["location"],
@@ -65,18 +68,6 @@ fn accessory_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         }
     }
     judge_sort(case, sink, Sort::Plain, "");
-}
-
-fn airdam_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    judge_sort(case, sink, Sort::Airdam, "have an airdam");
-}
-
-fn ramplate_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    judge_sort(case, sink, Sort::Ramplate, "carry a ramplate");
-}
-
-fn safety_seat_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    judge_sort(case, sink, Sort::SafetySeat, "have a safety seat");
 }
 
 fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {

@@ -16,10 +16,14 @@ use super::Case;
 
 rules! {
     "copies.md";
-    duplicate_accessory: Error, page 8, "two accessories with the same name";
-    duplicate_sidearm: Error, page 9, "two sidearms with the same name";
-    clashing_gear: Error, page 9, "two gear cards with the same name or type";
-    clashing_upgrades: Error, page 8, "two upgrades with the same name or type";
+    duplicate_accessory: Error, page 8, "two accessories with the same name"
+        => |case, sink| repeated(case, Kind::Accessory, sink);
+    duplicate_sidearm: Error, page 9, "two sidearms with the same name"
+        => |case, sink| repeated(case, Kind::Sidearm, sink);
+    clashing_gear: Error, page 9, "two gear cards with the same name or type"
+        => |case, sink| repeated(case, Kind::Gear, sink);
+    clashing_upgrades: Error, page 8, "two upgrades with the same name or type"
+        => |case, sink| repeated(case, Kind::Upgrade, sink);
     multiple_exclusives: Error, page 8, "more than one exclusive card";
     multiple_structures: Error, page 8, "more than one structure card on a side";
     over_copies: Warning, page 10, rulings ["sixth-copies"],
@@ -28,22 +32,6 @@ rules! {
         "an unused free copy";
     not_owned: Warning, page 10, rulings ["sixth-copies"], needs ["owned"],
         "a card of a product that the player does not own";
-}
-
-fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
-    repeated(case, Kind::Accessory, sink);
-}
-
-fn duplicate_sidearm(case: &Case<'_>, sink: &Sink<'_>) {
-    repeated(case, Kind::Sidearm, sink);
-}
-
-fn clashing_gear(case: &Case<'_>, sink: &Sink<'_>) {
-    repeated(case, Kind::Gear, sink);
-}
-
-fn clashing_upgrades(case: &Case<'_>, sink: &Sink<'_>) {
-    repeated(case, Kind::Upgrade, sink);
 }
 
 /// Reports repeated names among the cards of a kind; for gear and upgrades, also repeated types.
