@@ -29,19 +29,20 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
         if case.vehicle.readings.partial_loads {
             partial_loads(weapon, sink);
         }
+        let unfit = |span, does: &str, fits: &[String], cite| {
+            sink.finding(span, format!("{} cannot {does}", row.with_article()))
+                .label(format!("made for: {}", names(case, fits)))
+                .because(weapon.item.span, "the weapon")
+                .actual(row.id.as_str())
+                .limit(fits.join(", "))
+                .rests_on(&[])
+                .cite(cite);
+        };
         for part in weapon.loads().flat_map(|load| &load.parts) {
             match part.ammunition {
-                Some(ammunition) if !ammunition.weapons.contains(&row.id) => {
-                    let fits = &ammunition.weapons;
-                    let message =
-                        format!("{} cannot fire {}", row.with_article(), ammunition.lower());
-                    sink.finding(part.span, message)
-                        .label(format!("made for: {}", names(case, fits)))
-                        .because(weapon.item.span, "the weapon")
-                        .actual(row.id.as_str())
-                        .limit(fits.join(", "))
-                        .rests_on(&[])
-                        .cite(ammunition.cite.clone());
+                Some(own) if !own.weapons.contains(&row.id) => {
+                    let does = format!("fire {}", own.lower());
+                    unfit(part.span, &does, &own.weapons, own.cite.clone());
                 }
                 None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
                     let choices: Vec<_> = case
@@ -81,15 +82,8 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
                 Fuses::Impact => &fittings.impact_fuse,
             };
             if !fitting.fits.has("weapon", &row.row, Some(&row.class)) {
-                let fits = &fitting.weapons();
-                let name = row.with_article();
-                sink.finding(fuses.span, format!("{name} cannot have these fuses"))
-                    .label(format!("made for: {}", names(case, fits)))
-                    .because(weapon.item.span, "the weapon")
-                    .actual(row.id.as_str())
-                    .limit(fits.join(", "))
-                    .rests_on(&[])
-                    .cite(fitting.row.cite.clone());
+                let (fits, cite) = (fitting.weapons(), fitting.row.cite.clone());
+                unfit(fuses.span, "have these fuses", &fits, cite);
             }
         }
     }
