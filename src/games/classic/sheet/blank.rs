@@ -6,12 +6,13 @@ use crate::sheet::model::{
     Armor, Boxes, Cell, Chart, ChartStyle, Layer, Outline, Person, Sheet, Side, View, Wheel,
 };
 
+use super::super::catalog::play::Part;
 use super::super::catalog::{Catalog, Kind};
 use super::super::figures::{Figures, Unit};
 use super::super::readings::Readings;
 use super::super::resolve::resolve;
 use super::super::vehicle::Vehicle;
-use super::view::weapon_strike;
+use super::view::side_strike;
 use super::{play, power_units};
 
 pub const KINDS: &[&str] = &["car", "cycle", "trike", "reversed-trike"];
@@ -43,7 +44,11 @@ pub fn blank(catalog: &Catalog, kind: &str) -> Option<Sheet> {
         class: kind.replace('-', " "),
         to_hit_us: sheet.to_hit_us.into_iter().map(erased).collect(),
         crew: sheet.crew.into_iter().map(|one| Person { about: String::new(), ..one }).collect(),
-        view: view(sheet.view, largest_plant(catalog, &vehicle), weapon_strike(&vehicle)),
+        view: view(
+            sheet.view,
+            largest_plant(catalog, &vehicle),
+            side_strike(&vehicle, Part::Weapon),
+        ),
         power: Some(power_units(0, false)),
         speed,
         handling,

@@ -150,12 +150,8 @@ fn weapons(
     cells
 }
 
-pub fn weapon_strike(vehicle: &Vehicle<'_>) -> String {
-    side_strike(vehicle, Part::Weapon)
-}
-
 /// The roll of two dice for a hit from the side.
-fn side_strike(vehicle: &Vehicle<'_>, part: Part) -> String {
+pub fn side_strike(vehicle: &Vehicle<'_>, part: Part) -> String {
     let strike = vehicle.catalog.play.strike(vehicle.kind, false, part);
     strike.map(|strike| format!("{}–{}", strike.least, strike.most)).unwrap_or_default()
 }

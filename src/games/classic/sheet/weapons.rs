@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::sheet::model::{Boxes, Note, Shots, WeaponPanel};
 use crate::text::and;
+use crate::units::counted;
 
 use super::super::catalog::Ammunition;
 use super::super::figures::Unit;
@@ -130,7 +131,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
             vehicle.weapon_dp(weapon).to_string(),
         ],
         shots: shots.collect(),
-        power: row.drain.map(|units| format!("{units} power {} a shot", plural(units, "unit"))),
+        power: row.drain.map(|units| counted(units, "power unit") + " a shot"),
         remarks,
         ..WeaponPanel::default()
     }
@@ -153,10 +154,6 @@ pub(super) fn mount(place: Option<Place>) -> &'static str {
         "cargo" => "Ca",
         letter => letter,
     })
-}
-
-fn plural(count: i64, noun: &str) -> String {
-    if count == 1 { noun.to_owned() } else { format!("{noun}s") }
 }
 
 pub(super) fn weapon_name(weapon: &vehicle::Weapon<'_>) -> String {
