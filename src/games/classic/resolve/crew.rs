@@ -51,54 +51,41 @@ impl<'c> Lookup<'c, '_> {
             self.unknown_gear(&gear.item);
             return None;
         };
-        let tripod = matches!(item, GearItem::Gear(row) if row.sort == GearSort::Tripod);
+        let sort = item.gear().map(|row| row.sort);
+        let (tripod, is_clip) =
+            (sort == Some(GearSort::Tripod), sort.is_some_and(GearSort::is_clip));
         let ammunition = gear.ammunition.as_ref();
         let ammunition = ammunition
             .and_then(|word| {
                 self.find(&catalog.ammunition, word, "ammunition", |row| tripod || grenade(row))
             })
             .map(|found| found.value);
+        let by_type = |row: &catalog::WeaponRow| row.usual_shot_cost().is_none() && row.shots > 0;
+        let weapon = gear.weapon.as_ref();
+        let mounted = weapon.and_then(|word| catalog.weapons.find(&word.value, |_| true));
         let launches = match item {
             GearItem::Weapon(row) => row.usual_shot_cost().is_none(),
+            GearItem::Gear(_) if tripod => mounted.is_some_and(by_type),
             GearItem::Gear(row) => row.sort == GearSort::GrenadeBox,
             GearItem::Grenade(_) => false,
         };
         if launches && gear.ammunition.is_none() {
             self.missing(gear.item.span, &["ammo"], NAME_GRENADES);
         }
-        let by_type = |row: &&catalog::WeaponRow| row.usual_shot_cost().is_none() && row.shots > 0;
-        let launcher =
-            gear.weapon.as_ref().and_then(|word| catalog.weapons.find(&word.value, |_| true));
-        if tripod && gear.ammunition.is_none() && launcher.filter(by_type).is_some() {
-            self.missing(gear.item.span, &["ammo"], NAME_GRENADES);
+        if weapon.is_none() && (tripod || is_clip) {
+            let label = match tripod {
+                true => "add its weapon, for example `weapon = \"MG\"`",
+                false => "add the weapon that it fits, for example `weapon = \"SMG\"`",
+            };
+            self.missing(gear.item.span, &["weapon"], label);
         }
-        if tripod && gear.weapon.is_none() {
-            self.missing(
-                gear.item.span,
-                &["weapon"],
-                "add its weapon, for example `weapon = \"MG\"`",
-            );
-        }
-        let is =
-            |wanted: fn(GearSort) -> bool| matches!(item, GearItem::Gear(row) if wanted(row.sort));
-        let is_clip = is(GearSort::is_clip);
-        if is_clip && gear.weapon.is_none() {
-            self.missing(
-                gear.item.span,
-                &["weapon"],
-                "add the weapon that it fits, for example `weapon = \"SMG\"`",
-            );
-        }
-        if is(|sort| {
-            matches!(sort, GearSort::Spikes | GearSort::TripodMagazine | GearSort::Gunshield)
-        }) {
+        if let Some(GearSort::Spikes | GearSort::TripodMagazine | GearSort::Gunshield) = sort {
             let label =
                 "write it as `spiked`, `magazines` or `gunshield` of the item that it is part of";
             let message = format!("`{}` is sold only as part of another item", gear.item.value);
             self.bad_value(&gear.item, message, label, &[]);
             return None;
         }
-        let weapon = gear.weapon.as_ref();
         let clip_for = weapon.filter(|_| is_clip);
         let clip_for = clip_for
             .and_then(|word| self.find(&catalog.hand_weapons, word, "hand weapon", |_| true));

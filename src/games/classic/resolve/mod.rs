@@ -36,13 +36,15 @@ pub fn resolve<'c>(
     findings: &Findings,
 ) -> Vehicle<'c> {
     let look = Lookup { catalog, readings, findings };
-    let mut vehicle = look.unit(Unit::of_vehicle(design));
+    let Design { frame, outfit, .. } = design;
+    let mut vehicle = look.unit(Unit { at: design.at, frame, outfit, whole: Some(design) });
     if let Some(design) = design.sidecars.first() {
-        let mut sidecar = look.unit(Unit::of_sidecar(design));
-        sidecar.accessories = look.accessories(&design.outfit, &sidecar, Some(&vehicle));
+        let design::Sidecar { frame, outfit, .. } = design;
+        let mut sidecar = look.unit(Unit { at: design.at(), frame, outfit, whole: None });
+        sidecar.accessories = look.accessories(outfit, &sidecar, Some(&vehicle));
         vehicle.sidecar = Some(Box::new(sidecar));
     }
-    vehicle.accessories = look.accessories(&design.outfit, &vehicle, vehicle.sidecar.as_deref());
+    vehicle.accessories = look.accessories(outfit, &vehicle, vehicle.sidecar.as_deref());
     vehicle.links.extend(look.links(design, &vehicle));
     look.duplicate_ids(design);
     vehicle
@@ -54,18 +56,6 @@ struct Unit<'c> {
     frame: &'c Frame,
     outfit: &'c Outfit,
     whole: Option<&'c Design>,
-}
-
-impl<'c> Unit<'c> {
-    fn of_vehicle(design: &'c Design) -> Unit<'c> {
-        let Design { frame, outfit, .. } = design;
-        Unit { at: design.at, frame, outfit, whole: Some(design) }
-    }
-
-    fn of_sidecar(sidecar: &'c design::Sidecar) -> Unit<'c> {
-        let design::Sidecar { frame, outfit, .. } = sidecar;
-        Unit { at: sidecar.at(), frame, outfit, whole: None }
-    }
 }
 
 fn known(word: &Option<Word>) -> Option<&str> {
