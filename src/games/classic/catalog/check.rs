@@ -31,17 +31,11 @@ pub fn check(file: &Table<'_>, catalog: &Catalog, findings: &Findings) {
     for row in &catalog.accessories.rows {
         check.shares("accessory", &row.row, &row.share, &[Figure::TopSpeed]);
     }
-    let rows = fittings.iter().map(|row| ("fitting", &row.row, &row.terms));
-    let more = catalog.accessories.rows.iter().map(|row| ("accessory", &row.row, &row.terms));
-    let rows = rows.chain(more);
-    let more = catalog.weapons.rows.iter().map(|row| ("weapon", &row.row, &row.terms));
-    let rows = rows.chain(more);
-    let more = catalog.ammunition.rows.iter().map(|row| ("ammunition", &row.row, &row.terms));
-    let rows = rows.chain(more);
-    let more = catalog.power_plants.rows.iter().map(|row| ("power-plant", &row.row, &row.terms));
-    for (kind, row, terms) in rows.chain(more) {
-        check.terms(kind, row, terms);
-    }
+    fittings.iter().for_each(|row| check.terms("fitting", row, &row.terms));
+    catalog.accessories.rows.iter().for_each(|row| check.terms("accessory", row, &row.terms));
+    catalog.weapons.rows.iter().for_each(|row| check.terms("weapon", row, &row.terms));
+    catalog.ammunition.rows.iter().for_each(|row| check.terms("ammunition", row, &row.terms));
+    catalog.power_plants.rows.iter().for_each(|row| check.terms("power-plant", row, &row.terms));
     for kind in &catalog.kinds.rows {
         let id = &kind.row.id;
         let is_built = catalog.bodies.rows.iter().any(|body| body.kind == *id);
