@@ -275,7 +275,7 @@ impl Outfit {
         let armor = || worn().filter(|row| row.sort == GearSort::Armor);
         let limit = worn().filter_map(|row| row.carry_limit).min();
         let limit = limit.unwrap_or(catalog.figures.burden.most.floor());
-        let drives = person.is_driver().then(|| driving_level(vehicle, person)).flatten();
+        let drives = person.role.drives.then(|| driving_level(vehicle, person)).flatten();
         Outfit {
             cost: person.gear.iter().map(|gear| cost(catalog, gear)).sum(),
             burden: burdens(catalog, person, limit),
@@ -342,7 +342,7 @@ fn driving_level(vehicle: &Vehicle<'_>, person: &Person<'_>) -> Option<i64> {
 ///
 /// Drivers without listed skills have the right skill by default.
 pub fn untrained<'c>(vehicle: &Vehicle<'c>) -> Option<(&'c catalog::Skill, i64)> {
-    let driver = vehicle.crew.iter().find(|person| person.is_driver())?;
+    let driver = vehicle.crew.iter().find(|person| person.role.drives)?;
     driver.skills.as_ref()?;
     if driving_level(vehicle, driver).is_some() {
         return None;

@@ -69,7 +69,7 @@ impl<'c> Lookup<'c, '_> {
                 halves.iter().find_map(called)
             }
             (None, Some(_)) => {
-                let driver = vehicle.crew.iter().position(Person::is_driver);
+                let driver = vehicle.crew.iter().position(|person| person.role.drives);
                 let fires = || vehicle.crew.iter().position(|person| person.role.fires);
                 driver.or_else(fires).map(|number| served(vehicle, number))
             }

@@ -25,7 +25,7 @@ fn no_driver(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let unclear = case.outfit.crew.len() != case.vehicle.crew.len();
-    if unclear || case.vehicle.crew.iter().any(Person::is_driver) {
+    if unclear || case.vehicle.crew.iter().any(|person| person.role.drives) {
         return;
     }
     let span = case.vehicle.crew.first().map_or(case.vehicle.body_span(), |person| person.span);
@@ -37,7 +37,7 @@ fn no_driver(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn multiple_drivers(case: &Case<'_>, sink: &Sink<'_>) {
-    let drivers: Vec<_> = case.vehicle.crew.iter().filter(|person| person.is_driver()).collect();
+    let drivers: Vec<_> = case.vehicle.crew.iter().filter(|person| person.role.drives).collect();
     let most = if case.vehicle.is_sidecar { 0 } else { 1 };
     for extra in drivers.iter().skip(most) {
         sink.finding(extra.span, "another driver")
@@ -61,7 +61,7 @@ fn cycle_gunner_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let kind = vehicle.kind_name();
     let on = if vehicle.is_sidecar { "in" } else { "on" };
     let gunners =
-        case.vehicle.crew.iter().filter(|person| person.role.fires && !person.is_driver());
+        case.vehicle.crew.iter().filter(|person| person.role.fires && !person.role.drives);
     for gunner in gunners {
         sink.finding(gunner.span, format!("a gunner {on} a {kind}"))
             .label(label)
@@ -86,10 +86,10 @@ fn too_many_front_seats(case: &Case<'_>, sink: &Sink<'_>) {
     let figure = &case.vehicle.catalog.figures.front_seats;
     let in_front = |person: &&Person<'_>| match person.seat {
         Some(seat) => seat.value == Seat::Front,
-        None => person.is_driver(),
+        None => person.role.drives,
     };
     let mut seated: Vec<_> = case.vehicle.crew.iter().filter(in_front).collect();
-    seated.sort_by_key(|person| !person.is_driver());
+    seated.sort_by_key(|person| !person.role.drives);
     let most = figure.most.floor();
     for extra in seated.iter().skip(usize::try_from(most).unwrap_or_default()) {
         let span = extra.seat.map_or(extra.span, |seat| seat.span);

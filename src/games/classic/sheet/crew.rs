@@ -15,7 +15,7 @@ pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
     let catalog = vehicle.catalog;
     let of = |(number, person): (usize, &vehicle::Person<'_>)| {
         let outfit = Outfit::of(vehicle, person);
-        let drives = person.is_driver() && !vehicle.is_sidecar;
+        let drives = person.role.drives && !vehicle.is_sidecar;
         let mut about: Vec<String> = person.name.iter().cloned().collect();
         about.extend(vehicle.is_sidecar.then(|| "sidecar".to_owned()));
         about.extend(person.in_cargo_area.then(|| "cargo area".to_owned()));

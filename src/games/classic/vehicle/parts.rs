@@ -71,12 +71,6 @@ entries!(
     Accessory = design::Accessory
 );
 
-impl Person<'_> {
-    pub fn is_driver(&self) -> bool {
-        self.role.drives
-    }
-}
-
 /// The tires of a wheel: two on a paired back wheel of a six-wheeler.
 #[derive(Debug)]
 pub struct Tire<'c> {
