@@ -326,18 +326,17 @@ fn armor(vehicle: &Vehicle<'_>) -> String {
 
 /// "2 MGs front and FT back": groups the weapons of an entry.
 pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
-    let own = |member: &Member| match member {
-        Member::Weapon(number) => Some(*number),
-        _ => None,
-    };
-    let of_sidecar = |member: &Member| match member {
-        Member::SidecarWeapon(number) => Some(*number),
-        _ => None,
-    };
-    let mut names = entries(&vehicle.weapons, &link.members, own, vehicle, "");
-    if let Some(sidecar) = &vehicle.sidecar {
-        let of = " of the sidecar";
-        names.extend(entries(&sidecar.weapons, &link.members, of_sidecar, sidecar, of));
+    let mut names = Vec::new();
+    let units = [Some(vehicle), vehicle.sidecar.as_deref()].into_iter().flatten();
+    for (unit, of) in units.zip(["", " of the sidecar"]) {
+        let entry = |member: &Member| match member {
+            Member::Weapon(number) if of.is_empty() => Some(unit.weapons[*number].number),
+            Member::SidecarWeapon(number) if !of.is_empty() => Some(unit.weapons[*number].number),
+            _ => None,
+        };
+        let entries: BTreeSet<usize> = link.members.iter().filter_map(entry).collect();
+        let weapons = |entry| &unit.weapons[of_entry(&unit.weapons, entry)];
+        names.extend(entries.into_iter().map(|entry| entry_text(unit, weapons(entry), "") + of));
     }
     for member in &link.members {
         names.extend(match member {
@@ -349,18 +348,4 @@ pub fn members(vehicle: &Vehicle<'_>, link: &Link) -> String {
         });
     }
     and(&names)
-}
-
-/// The entries of `weapons` among the members of a link.
-fn entries(
-    weapons: &[Weapon<'_>],
-    members: &[Member],
-    number: fn(&Member) -> Option<usize>,
-    vehicle: &Vehicle<'_>,
-    of: &str,
-) -> Vec<String> {
-    let linked = members.iter().filter_map(number).map(|number| weapons[number].number);
-    let linked: BTreeSet<usize> = linked.collect();
-    let text = |entry: usize| entry_text(vehicle, &weapons[of_entry(weapons, entry)], "") + of;
-    linked.into_iter().map(text).collect()
 }
