@@ -50,10 +50,10 @@ impl<'a> Whole<'a> {
         self.units[0].vehicle
     }
 
-    /// The only unit; `None` for a combination, whose units have separate loads and spaces.
-    fn alone(&self) -> Option<&'a Unit<'a>> {
+    /// The figures of the only unit; `None` for a combination, whose units have separate loads and spaces.
+    fn unit(&self) -> Option<&'a UnitFigures> {
         match self.units {
-            [unit] => Some(unit),
+            [unit] => Some(&unit.figures),
             _ => None,
         }
     }
@@ -241,7 +241,7 @@ impl Figured for Classic {
 
     fn keep(whole: &Whole<'_>, kept: &Kept) {
         Figures::keep(whole.units, kept);
-        if let Some(unit) = whole.alone() {
+        if let [unit] = whole.units {
             UnitFigures::of(unit.vehicle, &unit.ledger, kept);
         }
     }
@@ -258,24 +258,18 @@ impl Figured for Classic {
             .main()
             .listed()
             .row("Weight", |whole| Some(text::weight(whole))),
-        Figure::number("max_load", "Maximum load", pounds, |whole, _| {
-            whole.alone()?.figures.max_load
-        }),
+        Figure::number("max_load", "Maximum load", pounds, |whole, _| whole.unit()?.max_load),
         Figure::number("weight_limit", "Weight limit", pounds, |whole, _| {
-            Some(whole.alone()?.figures.weight_limit?.0)
+            Some(whole.unit()?.weight_limit?.0)
         }),
-        Figure::number("load_left", "Load left", pounds, |whole, _| {
-            whole.alone()?.figures.load_left
-        }),
-        Figure::number("spaces", "Spaces", plain, |whole, _| {
-            Some(whole.alone()?.figures.spaces?.into())
-        }),
+        Figure::number("load_left", "Load left", pounds, |whole, _| whole.unit()?.load_left),
+        Figure::number("spaces", "Spaces", plain, |whole, _| Some(whole.unit()?.spaces?.into())),
         Figure::number("spaces_used", "Spaces used", plain, |whole, steps| {
             Some(steps.sum(whole.lines(), SPACES, Load::ALL))
         })
         .row("Spaces", text::spaces_used),
         Figure::number("spaces_left", "Spaces left", plain, |whole, steps| {
-            Some(steps.step("Spaces less those used", whole.alone()?.figures.spaces_left()?))
+            Some(steps.step("Spaces less those used", whole.unit()?.spaces_left()?))
         })
         .high(),
         Figure::number("tire_dp", "DP of all tires", plain, |whole, steps| {
@@ -289,7 +283,7 @@ impl Figured for Classic {
         })
         .high(),
         Figure::number("cargo_spaces", "Cargo spaces", plain, |whole, _| {
-            whole.alone()?.figures.cargo_spaces
+            whole.unit()?.cargo_spaces
         })
         .high(),
         Figure::number("cargo_spaces_used", "Cargo spaces used", plain, |whole, steps| {

@@ -21,45 +21,32 @@ pub const PERSON_FIGURES: [&str; 6] = [
     "gear_cost",
 ];
 
-/// The weights at which acceleration or top speed change.
-struct Thresholds {
-    motion: Motion,
-    acceleration_kept_up_to: Option<i64>,
-    acceleration_gained_at: Option<i64>,
-    top_speed_kept_up_to: Option<i64>,
-    top_speed_gained_at: Option<i64>,
-}
+/// The weights at which acceleration and top speed change.
+const THRESHOLDS: [&str; 4] = [
+    "acceleration_kept_up_to",
+    "acceleration_gained_at",
+    "top_speed_kept_up_to",
+    "top_speed_gained_at",
+];
 
-impl Thresholds {
-    fn of(whole: &Whole<'_>) -> Option<Thresholds> {
-        let (motion, drive) = (whole.figures.empty?, Drive::of(whole.vehicle())?);
-        let (keeps, gains) = drive.acceleration_limits(motion.acceleration);
-        let faster = motion.top_speed + whole.vehicle().catalog.figures.top_speed.step;
-        let moves = !motion.acceleration.is_zero();
-        Some(Thresholds {
-            motion,
-            acceleration_kept_up_to: keeps,
-            acceleration_gained_at: gains,
-            top_speed_kept_up_to: drive.top_speed_limit(motion.top_speed),
-            top_speed_gained_at: drive.top_speed_limit(faster).filter(|_| moves),
-        })
-    }
+/// The motion, and the weight of each of [`THRESHOLDS`].
+fn limits(whole: &Whole<'_>) -> Option<(Motion, [Option<i64>; 4])> {
+    let (motion, drive) = (whole.figures.empty?, Drive::of(whole.vehicle())?);
+    let (keeps, gains) = drive.acceleration_limits(motion.acceleration);
+    let faster = motion.top_speed + whole.vehicle().catalog.figures.top_speed.step;
+    let faster = drive.top_speed_limit(faster).filter(|_| !motion.acceleration.is_zero());
+    Some((motion, [keeps, gains, drive.top_speed_limit(motion.top_speed), faster]))
 }
 
 pub fn thresholds(whole: &Whole<'_>, _: Steps<'_>) -> Value {
-    Thresholds::of(whole).map_or(Value::Unknown, |found| {
-        Value::table([
-            ("acceleration_kept_up_to", found.acceleration_kept_up_to.into()),
-            ("acceleration_gained_at", found.acceleration_gained_at.into()),
-            ("top_speed_kept_up_to", found.top_speed_kept_up_to.into()),
-            ("top_speed_gained_at", found.top_speed_gained_at.into()),
-        ])
+    limits(whole).map_or(Value::Unknown, |(_, weights)| {
+        Value::table(THRESHOLDS.into_iter().zip(weights.map(Value::from)))
     })
 }
 
 pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
-    let found = Thresholds::of(whole)?;
-    let (motion, table) = (found.motion, Drive::of(whole.vehicle())?.table);
+    let (motion, [keeps, gains, top_keeps, top_gains]) = limits(whole)?;
+    let table = Drive::of(whole.vehicle())?.table;
     let step = whole.vehicle().catalog.figures.top_speed.step;
     let better = table.iter().find(|step| step.mph > motion.acceleration);
     let worse = table.iter().rev().find(|step| step.mph < motion.acceleration);
@@ -74,14 +61,12 @@ pub fn thresholds_text(whole: &Whole<'_>) -> Option<String> {
         };
     let (better, worse) =
         (better.map(|step| decimal(step.mph)), worse.map_or(Exact::ZERO, |step| step.mph));
-    let (gains, keeps) = (found.acceleration_gained_at, found.acceleration_kept_up_to);
     let acceleration = change("acceleration", better, gains, decimal(worse), keeps);
     if motion.acceleration.is_zero() {
         return Some(acceleration);
     }
     let (faster, slower) = (plain(motion.top_speed + step), plain(motion.top_speed - step));
-    let (gains, keeps) = (found.top_speed_gained_at, found.top_speed_kept_up_to);
-    let speed = change("top speed", Some(faster), gains, slower, keeps);
+    let speed = change("top speed", Some(faster), top_gains, slower, top_keeps);
     Some(format!("{acceleration}; {speed}"))
 }
 
@@ -199,9 +184,9 @@ pub fn without_sidecar_text(whole: &Whole<'_>) -> Option<String> {
 /// Dollars to the next division, pounds, spaces, and spaces for weapons on each side.
 pub fn left_over(whole: &Whole<'_>, _: Steps<'_>) -> Value {
     let dollars = whole.ceiling() - Exact::from(whole.figures.cost);
-    let unit = whole.alone();
-    let pounds = unit.and_then(|unit| unit.figures.load_left);
-    let spaces = unit.and_then(|unit| unit.figures.spaces_left());
+    let unit = whole.unit();
+    let pounds = unit.and_then(|unit| unit.load_left);
+    let spaces = unit.and_then(|unit| unit.spaces_left());
     let sides = weapon_spaces(whole).into_iter().map(|(side, left)| (side, left.into()));
     Value::table([
         ("dollars", dollars.into()),

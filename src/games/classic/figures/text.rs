@@ -18,11 +18,11 @@ pub fn cost(whole: &Whole<'_>) -> String {
 
 /// "5,500 of 5,760 lbs., 260 lbs. left"; if the plant is the nearer limit: "3,825 of 4,200 lbs. for its plant, …".
 pub fn weight(whole: &Whole<'_>) -> String {
-    let Some(unit) = whole.alone() else {
+    let Some(unit) = whole.unit() else {
         return format!("{} together", pounds(Exact::from(whole.figures.weight)));
     };
-    let weight = Exact::from(unit.figures.weight);
-    let Some((limit, is_plant)) = unit.figures.weight_limit else { return pounds(weight) };
+    let weight = Exact::from(unit.weight);
+    let Some((limit, is_plant)) = unit.weight_limit else { return pounds(weight) };
     let left = limit - weight;
     let rest = match left < Exact::ZERO {
         true => format!("{} over", pounds(-left)),
@@ -34,14 +34,14 @@ pub fn weight(whole: &Whole<'_>) -> String {
 
 /// "12 of 13".
 pub fn spaces_used(whole: &Whole<'_>) -> Option<String> {
-    let unit = &whole.alone()?.figures;
+    let unit = whole.unit()?;
     let of = unit.spaces.map(|spaces| format!(" of {spaces}")).unwrap_or_default();
     Some(format!("{}{of}", plain(unit.spaces_used)))
 }
 
 /// Empty without cargo or cargo space.
 pub fn cargo_spaces_used(whole: &Whole<'_>) -> Option<String> {
-    let unit = &whole.alone()?.figures;
+    let unit = whole.unit()?;
     let (room, used) = (unit.cargo_spaces.unwrap_or_default(), unit.cargo_spaces_used);
     if room.is_zero() && used.is_zero() && unit.cargo_weight == 0 {
         return None;
