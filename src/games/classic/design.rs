@@ -422,10 +422,6 @@ impl Outfit {
     pub fn tires(&self) -> &[Named<WheelGroup, Tire>] {
         self.tires.as_ref().map_or(&[], |tires| &tires.value.groups)
     }
-
-    pub fn wheelguards(&self) -> &[Named<WheelGroup, Guard>] {
-        self.wheelguards.as_ref().map_or(&[], |guards| &guards.groups)
-    }
 }
 
 impl Accessory {
