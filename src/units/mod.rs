@@ -102,6 +102,11 @@ impl Exact {
         self == Exact::ZERO
     }
 
+    /// The excess over a limit, if there is any.
+    pub fn over(self, limit: impl Into<Exact>) -> Option<Exact> {
+        Some(self - limit.into()).filter(|over| *over > Exact::ZERO)
+    }
+
     /// The number as a fraction, if its decimals do not end.
     pub fn endless(self) -> Option<String> {
         self.places().is_none().then(|| self.to_string())

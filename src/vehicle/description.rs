@@ -95,7 +95,7 @@ impl Amount {
             let number = number.strip_suffix(&shown[end..]).unwrap_or(&number).to_owned();
             format!("{number} of {shown}")
         };
-        let over = limit.map(|limit| used - limit).filter(|over| *over > Exact::ZERO);
+        let over = limit.and_then(|limit| used.over(limit));
         Amount { text: limit.map_or_else(|| show(used), unit), over }
     }
 }

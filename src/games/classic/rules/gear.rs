@@ -92,10 +92,7 @@ fn ge_limit(case: &Case<'_>, sink: &Sink<'_>) {
     for person in &case.vehicle.crew {
         let outfit = Outfit::of(case.vehicle, person);
         let Some(last) = person.gear.last() else { continue };
-        if outfit.burden <= Exact::from(outfit.limit) {
-            continue;
-        }
-        let over = outfit.burden - Exact::from(outfit.limit);
+        let Some(over) = outfit.burden.over(outfit.limit) else { continue };
         let role = || format!("the {}", person.role.row.lower());
         let who = person.name.clone().unwrap_or_else(role);
         let (carried, limit) = (plain(outfit.burden), outfit.limit);

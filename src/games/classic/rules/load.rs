@@ -29,10 +29,7 @@ fn over_space(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let used = case.unit.spaces_used;
-    if used <= Exact::from(room) {
-        return;
-    }
-    let over = used - Exact::from(room);
+    let Some(over) = used.over(room) else { return };
     let vehicle = case.vehicle;
     sink.finding(
         vehicle.body_span(),
@@ -52,10 +49,7 @@ fn over_weight(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     };
     let weight = Exact::from(case.unit.weight);
-    if weight <= load {
-        return;
-    }
-    let over = weight - load;
+    let Some(over) = weight.over(load) else { return };
     let mut help = format!("the heaviest parts: {}", case.ledger.largest(WEIGHT, pounds));
     let cargo = case.unit.cargo_weight;
     if cargo > 0 {
@@ -93,10 +87,7 @@ fn cargo_over_space(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(room), used) = (case.unit.cargo_spaces, case.unit.cargo_spaces_used) else {
         return;
     };
-    if used <= room {
-        return;
-    }
-    let over = used - room;
+    let Some(over) = used.over(room) else { return };
     let at = case.vehicle.cargo.last().map(|cargo| cargo.span);
     let riding =
         case.vehicle.crew.iter().rfind(|person| person.in_cargo_area).map(|person| person.span);
@@ -122,10 +113,9 @@ fn cargo_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
     let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
     let total = Exact::from(with_cargo.rounded());
     // `over-weight` reports a vehicle that is too heavy without its cargo.
-    if total <= load || Exact::from(case.unit.weight) > load {
+    let Some(over) = total.over(load).filter(|_| Exact::from(case.unit.weight) <= load) else {
         return;
-    }
-    let over = total - load;
+    };
     let unit = case.vehicle.unit_name();
     let message = format!("with its cargo the {unit} is {} over its maximum load", pounds(over));
     sink.finding(cargo.span, message)
@@ -186,10 +176,7 @@ fn over_division(case: &Case<'_>, sink: &Sink<'_>) {
     let ceiling = case.vehicle.catalog.figures.division.unit * division;
     let gear = case.vehicle.readings.personal_gear.then_some(case.figures.personal_cost);
     let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());
-    if cost <= ceiling {
-        return;
-    }
-    let over = cost - ceiling;
+    let Some(over) = cost.over(ceiling) else { return };
     let mut finding = sink
         .finding(
             case.vehicle.span,

@@ -77,15 +77,13 @@ fn turret_overfull(case: &Case<'_>, sink: &Sink<'_>) {
         let weapons: Vec<_> = vehicle.weapons.iter().filter(inside).collect();
         let used: Exact = weapons.iter().map(|weapon| weapon.spaces()).sum();
         let size = Exact::from(turret.row.size);
-        if used <= size {
-            continue;
-        }
+        let Some(over) = used.over(size) else { continue };
         let last = weapons.last().map_or(turret.span, |weapon| weapon.item.span);
         sink.finding(
             last,
             format!("{} of weapons in a turret that holds {}", spaces(used), spaces(size)),
         )
-        .label(format!("{} too many", spaces(used - size)))
+        .label(format!("{} too many", spaces(over)))
         .because(turret.span, format!("holds {}", spaces(size)))
         .actual(used)
         .limit(size)

@@ -48,10 +48,7 @@ fn side_limit(case: &Case<'_>, sink: &Sink<'_>) {
     }
     for place in Place::FACINGS {
         let used = vehicle.weapon_spaces_at(place);
-        if used <= Exact::from(limit) {
-            continue;
-        }
-        let over = used - Exact::from(limit);
+        let Some(over) = used.over(limit) else { continue };
         let here: Vec<_> =
             vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place)).collect();
         let Some(last) = here.last() else { continue };
