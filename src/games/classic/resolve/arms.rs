@@ -233,19 +233,13 @@ impl<'c> Lookup<'c, '_> {
         let known: Vec<_> =
             shelf.rows.iter().filter(|row| fits(row)).map(|row| row.id.as_str()).collect();
         if !shelf.has(&word.value) && suggest::nearest(&word.value, shelf.names()).is_none() {
-            let name = weapon.row.lower();
-            let sink = self.findings.of(&UNKNOWN_ITEM);
             let help = match known.as_slice() {
                 [] => "remove it: there is only the usual ammunition".to_owned(),
                 known => format!("it takes {}", known.join(", ")),
             };
-            sink.finding(
-                word.span,
-                format!("`{}` is not ammunition of {}", word.value, with_article(&name)),
-            )
-            .label("not in the catalog")
-            .actual(word.value.as_str())
-            .help(help);
+            let name = weapon.row.with_article();
+            let message = format!("`{}` is not ammunition of {name}", word.value);
+            self.not_in_catalog(word, message).help(help);
             return None;
         }
         Some(self.find(&self.catalog.ammunition, word, "ammunition", fits)?.value)

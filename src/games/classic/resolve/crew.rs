@@ -178,11 +178,8 @@ impl<'c> Lookup<'c, '_> {
             "add its pounds, `{{ name = {}, weight = … }}`, or remove it",
             quoted(&word.value)
         );
-        let sink = self.findings.of(&UNKNOWN_ITEM);
-        sink.finding(word.span, format!("`{}` is cargo without a weight", word.value))
-            .label("not in the catalog")
-            .actual(word.value.as_str())
-            .help(help);
+        let message = format!("`{}` is cargo without a weight", word.value);
+        self.not_in_catalog(word, message).help(help);
     }
 
     pub(super) fn cargo(

@@ -1,6 +1,7 @@
 //! Looks up names, and suggests corrections for unknown ones.
 
 use super::*;
+use crate::check::finding::Draft;
 
 impl<'c> Lookup<'c, '_> {
     /// The row that fits, or else an unfit row of the same name, for a rule to judge.
@@ -62,6 +63,12 @@ impl<'c> Lookup<'c, '_> {
             ))
         };
         what.or_else(|| self.tire_words(word)).or_else(mounted)
+    }
+
+    /// Reports a name that no row has.
+    pub(super) fn not_in_catalog(&self, word: &Word, message: String) -> Draft<'_> {
+        let finding = self.findings.of(&UNKNOWN_ITEM).finding(word.span, message);
+        finding.label("not in the catalog").actual(word.value.as_str())
     }
 
     /// Reports a value that is not one of `names`.

@@ -106,11 +106,8 @@ impl<'c> Lookup<'c, '_> {
             phrase.pairs("", ", ")
         };
         let changes = vec![Change::replace_span(word.span, text)];
-        let sink = self.findings.of(&UNKNOWN_ITEM);
-        sink.finding(word.span, format!("`{}` is more than the name of a weapon", word.value))
-            .label("not in the catalog")
-            .actual(word.value.as_str())
-            .safe_fix(format!("write `{pairs}`"), changes);
+        let message = format!("`{}` is more than the name of a weapon", word.value);
+        self.not_in_catalog(word, message).safe_fix(format!("write `{pairs}`"), changes);
         true
     }
 
@@ -162,21 +159,18 @@ impl<'c> Lookup<'c, '_> {
             return false;
         }
         let is_sure = rows.len() == 1;
-        let sink = self.findings.of(&UNKNOWN_ITEM);
-        sink.finding(word.span, format!("`{}` is a turret with `universal`", word.value))
-            .label("not in the catalog")
-            .actual(word.value.as_str())
-            .each(rows, |finding, row| {
-                let item = format!("item = {}", quoted(&row.id));
-                let changes = if turret.span == word.span {
-                    let text = format!("{{ {item}, universal = true }}");
-                    vec![Change::replace_span(word.span, text)]
-                } else {
-                    let on = Change::set_item("turrets", turret.number, "universal", "true");
-                    vec![Change::replace_span(word.span, quoted(&row.id)), on]
-                };
-                finding.offer(is_sure, format!("write `{item}, universal = true`"), changes)
-            });
+        let message = format!("`{}` is a turret with `universal`", word.value);
+        self.not_in_catalog(word, message).each(rows, |finding, row| {
+            let item = format!("item = {}", quoted(&row.id));
+            let changes = if turret.span == word.span {
+                let text = format!("{{ {item}, universal = true }}");
+                vec![Change::replace_span(word.span, text)]
+            } else {
+                let on = Change::set_item("turrets", turret.number, "universal", "true");
+                vec![Change::replace_span(word.span, quoted(&row.id)), on]
+            };
+            finding.offer(is_sure, format!("write `{item}, universal = true`"), changes)
+        });
         true
     }
 
@@ -192,11 +186,9 @@ impl<'c> Lookup<'c, '_> {
         let body = quoted(&rest);
         let changes =
             vec![Change::replace_span(word.span, body.clone()), Change::set("reversed", "true")];
-        let sink = self.findings.of(&UNKNOWN_ITEM);
-        sink.finding(word.span, format!("`{}` is a body with `reversed`", word.value))
-            .label("not in the catalog")
-            .actual(word.value.as_str())
-            .safe_fix(format!("write `body = {body}` and `reversed = true`"), changes);
+        let message = format!("`{}` is a body with `reversed`", word.value);
+        let action = format!("write `body = {body}` and `reversed = true`");
+        self.not_in_catalog(word, message).safe_fix(action, changes);
         true
     }
 
