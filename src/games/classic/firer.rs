@@ -32,7 +32,7 @@ impl<'v> Firer<'v> {
     }
 
     fn uses(&self, part: &Accessory<'_>) -> bool {
-        let is = |who: Served<'_>| (who.in_sidecar, who.number) == (self.in_sidecar, self.number);
+        let is = |who: Served<'_>| who.is(self.in_sidecar, self.number);
         part.row.computer && part.fake.is_none() && part.person.is_some_and(is)
     }
 }

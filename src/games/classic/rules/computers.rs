@@ -7,7 +7,6 @@ use crate::check::rule::Level;
 use crate::rules;
 use crate::text::edit::Change;
 use crate::text::printable::quoted;
-use crate::units::with_article;
 
 use super::super::catalog::{ForWeapon, Serves};
 use super::super::vehicle::{Accessory, Weapon};
@@ -70,13 +69,10 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
         let Some(needs) = part.row.weapon else {
             continue;
         };
-        let name = &part.row.name;
         let Some(target) = &part.target else {
+            let message = format!("the {} is not set to a weapon", part.row.lower());
             let finding = sink
-                .finding(
-                    part.item.span,
-                    format!("the {} is not set to a weapon", name.to_lowercase()),
-                )
+                .finding(part.item.span, message)
                 .at_level(Level::Missing)
                 .label("name it with `weapon`, and its place with `mount`")
                 .cite(part.row.cite.clone());
@@ -103,13 +99,13 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
         let number: i64 = target.weapons.iter().map(|(count, _)| count).sum();
         let places: BTreeSet<_> = target.weapons.iter().filter_map(|(_, place)| *place).collect();
         let message = if number == 0 {
-            format!("the vehicle has no such {} for the {}", row.lower(), name.to_lowercase())
+            format!("the vehicle has no such {} for the {}", row.lower(), part.row.lower())
         } else if needs == ForWeapon::One && number > 1 {
-            format!("{} works with one weapon, not {number}", with_article(&name.to_lowercase()))
+            format!("{} works with one weapon, not {number}", part.row.with_article())
         } else if places.len() > 1 {
             format!(
                 "{} works with weapons at one place, not {}",
-                with_article(&name.to_lowercase()),
+                part.row.with_article(),
                 places.len()
             )
         } else {
@@ -144,7 +140,8 @@ fn second_computer(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let Some(person) = part.person else { continue };
         let same = |other: &&&Accessory<'_>| {
-            other.person.is_some_and(|served| served.is(&person)) && share_weapon(part, other)
+            other.person.is_some_and(|served| served.is(person.in_sidecar, person.number))
+                && share_weapon(part, other)
         };
         let Some(first) = computers[..number].iter().find(same) else { continue };
         let who = person.role.row.lower();

@@ -22,10 +22,8 @@ pub(super) fn crew(vehicle: &Vehicle<'_>, units: &[Unit<'_>]) -> Vec<Person> {
         let levels = person.skills.iter().flatten();
         about.extend(levels.map(|(skill, level)| format!("{} +{level}", skill.row.name)));
         let theirs = |part: &&vehicle::Accessory<'_>| {
-            part.fake.is_none()
-                && part.person.is_some_and(|person| {
-                    (person.in_sidecar, person.number) == (vehicle.is_sidecar, number)
-                })
+            let is = |who: vehicle::Served<'_>| who.is(vehicle.is_sidecar, number);
+            part.fake.is_none() && part.person.is_some_and(is)
         };
         let parts = units.iter().flat_map(|unit| &unit.vehicle.accessories);
         let theirs: Vec<_> = parts.filter(theirs).collect();

@@ -438,8 +438,9 @@ pub struct Served<'c> {
 }
 
 impl Served<'_> {
-    pub fn is(&self, other: &Served<'_>) -> bool {
-        (self.in_sidecar, self.number) == (other.in_sidecar, other.number)
+    /// Whether this is the person with this number in the crew of the vehicle or its sidecar.
+    pub fn is(&self, in_sidecar: bool, number: usize) -> bool {
+        (self.in_sidecar, self.number) == (in_sidecar, number)
     }
 }
 
