@@ -127,9 +127,7 @@ impl Prices<'_> {
                     steps.shown(money).cited("A shot", each, cite);
                     steps.shown(money).step(format!("{lost} of them"), each * lost)
                 });
-                let offer = Quote { work: Work::Refill, price };
-                let state = format!("{lost} of {}", counted(dp, "shot"));
-                Charge { part: name, state, offer, instead: None, salvage: None }
+                refill(name, format!("{lost} of {}", counted(dp, "shot")), price)
             }
             Part::Plant(plant) => {
                 let (price, cite) = (plant.figure(Figure::Cost), plant.row.cite.clone());
@@ -157,9 +155,7 @@ impl Prices<'_> {
                     let units = steps.by("recharge", dollar, self.0.recharge.units);
                     steps.shown(money).step("The recharge", Exact::from(lost) / units)
                 });
-                let offer = Quote { work: Work::Refill, price };
-                let state = format!("{lost} of {dp} used");
-                Charge { part: name, state, offer, instead: None, salvage: None }
+                refill(name, format!("{lost} of {dp} used"), price)
             }
             Part::BodyArmor(person) => {
                 let worn: Vec<_> = body_armor(person).collect();
@@ -291,6 +287,11 @@ impl Prices<'_> {
 
 fn percent(share: Exact) -> String {
     format!("{}%", plain(share * 100))
+}
+
+fn refill(part: String, state: String, price: Derivation) -> Charge {
+    let offer = Quote { work: Work::Refill, price };
+    Charge { part, state, offer, instead: None, salvage: None }
 }
 
 fn title(hit: &Hit<'_, '_>) -> String {
