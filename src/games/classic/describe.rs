@@ -107,18 +107,12 @@ fn notes(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
 
 fn details(vehicle: &Vehicle<'_>) -> Vec<(Span, String)> {
     let mut details = Vec::new();
-    details.extend(
-        vehicle
-            .body
-            .filter(|_| vehicle.is_reversed())
-            .map(|body| (body.span, "reversed".to_owned())),
-    );
-    details.extend(
-        vehicle
-            .turrets
-            .iter()
-            .map(|turret| (turret.span, format!("holds {}", spaces(Exact::from(turret.row.size))))),
-    );
+    let reversed = vehicle.body.filter(|_| vehicle.is_reversed());
+    details.extend(reversed.map(|body| (body.span, "reversed".to_owned())));
+    details.extend(vehicle.turrets.iter().map(|turret| {
+        let holds = spaces(Exact::from(turret.row.size));
+        (turret.span, format!("holds {holds}"))
+    }));
     details.extend(vehicle.weapons.iter().map(|weapon| {
         let row = weapon.row;
         let dp = format!("{} DP", vehicle.weapon_dp(weapon));
