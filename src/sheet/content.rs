@@ -126,19 +126,13 @@ impl Painter<'_> {
                 (corner(x, y + height), (1.0, 0.0), (0.0, -1.0)),
                 (corner(x, y), (0.0, 1.0), (1.0, 0.0)),
             ];
-            let [x, y] = self.at(corner(x + radius, y));
-            self.op(&[x, y], "m");
-            for (corner, back, on) in corners {
-                let along = |way: (f32, f32), by| Point {
-                    x: corner.x + way.0 * by,
-                    y: corner.y + way.1 * by,
-                };
-                let [x, y] = self.at(along(back, radius));
-                let [x1, y1] = self.at(along(back, control));
-                let [x2, y2] = self.at(along(on, control));
-                let [x3, y3] = self.at(along(on, radius));
-                self.op(&[x, y], "l");
-                self.op(&[x1, y1, x2, y2, x3, y3], "c");
+            self.op(&self.at(corner(x + radius, y)), "m");
+            for (Point { x, y }, back, on) in corners {
+                let along = |way: (f32, f32), by| self.at(corner(x + way.0 * by, y + way.1 * by));
+                let from = along(back, radius);
+                let curve = [along(back, control), along(on, control), along(on, radius)];
+                self.op(&from, "l");
+                self.op(curve.as_flattened(), "c");
             }
             self.op(&[], "h");
         } else {
@@ -158,11 +152,9 @@ impl Painter<'_> {
     ) {
         let [first, rest @ ..] = points else { return };
         self.style(fill, stroke);
-        let [x, y] = self.at(*first);
-        self.op(&[x, y], "m");
+        self.op(&self.at(*first), "m");
         for point in rest {
-            let [x, y] = self.at(*point);
-            self.op(&[x, y], "l");
+            self.op(&self.at(*point), "l");
         }
         if closed {
             self.op(&[], "h");
@@ -216,8 +208,7 @@ impl Painter<'_> {
     fn op(&mut self, numbers: &[f32], operator: &str) {
         for number in numbers {
             self.sound &= number.is_finite();
-            Number(*number).push_to(&mut self.out);
-            self.out.push(' ');
+            let _ = write!(self.out, "{} ", Number(*number));
         }
         self.out.push_str(operator);
         self.out.push('\n');

@@ -74,12 +74,12 @@ pub enum Item {
 }
 
 impl Item {
-    /// Makes the item larger or smaller, with the origin in its place. Lines keep their width.
-    pub fn scale(&mut self, by: f32) {
-        let point = |Point { x, y }: &mut Point| (*x, *y) = (*x * by, *y * by);
-        let sized = |area: &mut Area| {
-            let Area { x, y, width, height } = area;
-            [x, y, width, height].into_iter().for_each(|length| *length *= by);
+    /// Makes the item larger or smaller, then moves it right and down. Lines keep their width.
+    pub fn transform(&mut self, by: f32, right: f32, down: f32) {
+        let point = |Point { x, y }: &mut Point| (*x, *y) = (*x * by + right, *y * by + down);
+        let sized = |Area { x, y, width, height }: &mut Area| {
+            (*x, *y) = (*x * by + right, *y * by + down);
+            (*width, *height) = (*width * by, *height * by);
         };
         match self {
             Item::Line { from, to, .. } => [from, to].into_iter().for_each(point),
@@ -95,28 +95,6 @@ impl Item {
                 text.size *= by;
             }
         }
-    }
-
-    /// The item, moved right and down.
-    pub fn moved(mut self, x: f32, y: f32) -> Item {
-        let shift = |point: &mut Point| {
-            point.x += x;
-            point.y += y;
-        };
-        let shift_area = |area: &mut Area| {
-            area.x += x;
-            area.y += y;
-        };
-        match &mut self {
-            Item::Line { from, to, .. } => [from, to].into_iter().for_each(shift),
-            Item::Rect { area, .. } | Item::Tick { area, .. } => shift_area(area),
-            Item::Shape { points, .. } => points.iter_mut().for_each(shift),
-            Item::Text(text) => {
-                shift(&mut text.at);
-                shift_area(&mut text.within);
-            }
-        }
-        self
     }
 }
 
@@ -143,37 +121,11 @@ impl Number {
         let number = f64::from(self.0 * 100.0);
         (number + 0.5_f64.copysign(number)) as i64
     }
-
-    /// Appends it to a text. A page has thousands of numbers, so this does without a formatter.
-    pub fn push_to(&self, out: &mut String) {
-        let number = self.hundredths();
-        if number < 0 {
-            out.push('-');
-        }
-        let (whole, rest) = (number.unsigned_abs() / 100, number.unsigned_abs() % 100);
-        push_digits(whole, out);
-        if rest > 0 {
-            out.push('.');
-            push_digits(rest / 10, out);
-        }
-        if rest % 10 > 0 {
-            push_digits(rest % 10, out);
-        }
-    }
-}
-
-fn push_digits(number: u64, out: &mut String) {
-    if number > 9 {
-        push_digits(number / 10, out);
-    }
-    out.push(char::from(b'0' + (number % 10) as u8));
 }
 
 impl std::fmt::Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut text = String::new();
-        self.push_to(&mut text);
-        f.write_str(&text)
+        write!(f, "{}", self.hundredths() as f64 / 100.0)
     }
 }
 

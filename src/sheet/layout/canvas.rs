@@ -71,7 +71,7 @@ impl Canvas {
     pub fn scaled(mut self, by: f32) -> Canvas {
         let all = [&mut self.fills, &mut self.lines, &mut self.over, &mut self.texts];
         if by != 1.0 {
-            all.into_iter().flatten().for_each(|item| item.scale(by));
+            all.into_iter().flatten().for_each(|item| item.transform(by, 0.0, 0.0));
         }
         self
     }
@@ -81,12 +81,13 @@ impl Canvas {
     }
 
     /// Adds another canvas with its corner at (`x`, `y`).
-    pub fn add(&mut self, other: Canvas, x: f32, y: f32) {
-        let moved = |items: Vec<Item>| items.into_iter().map(move |item| item.moved(x, y));
-        self.fills.extend(moved(other.fills));
-        self.lines.extend(moved(other.lines));
-        self.over.extend(moved(other.over));
-        self.texts.extend(moved(other.texts));
+    pub fn add(&mut self, mut other: Canvas, x: f32, y: f32) {
+        let own = [&mut self.fills, &mut self.lines, &mut self.over, &mut self.texts];
+        let new = [&mut other.fills, &mut other.lines, &mut other.over, &mut other.texts];
+        for (own, new) in own.into_iter().zip(new) {
+            new.iter_mut().for_each(|item| item.transform(1.0, x, y));
+            own.append(new);
+        }
     }
 
     pub fn fill(&mut self, area: Area, grey: Grey) {
