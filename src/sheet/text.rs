@@ -2,6 +2,7 @@
 
 use super::font::{EM, Font, font};
 use super::page::Weight;
+use crate::text::distinct;
 
 /// The width of a line of text in points, exactly as a PDF reader computes it.
 pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
@@ -10,13 +11,7 @@ pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
 
 /// The characters that the fonts lack, in order and without duplicates. They print as an empty box.
 pub fn missing(text: &str) -> Vec<char> {
-    let mut found = Vec::new();
-    for c in text.chars().filter(|&c| font(Weight::Regular).glyph(c) == 0) {
-        if !found.contains(&c) {
-            found.push(c);
-        }
-    }
-    found
+    distinct(text.chars().filter(|&c| font(Weight::Regular).glyph(c) == 0))
 }
 
 /// The text, or an empty text to be written by hand if the fonts lack a letter.

@@ -3,7 +3,8 @@
 use crate::sheet::model::{Amount, Entrant, Speed};
 use crate::sheet::page::{Align, Entry, Item, Link, Page, Paper, Tag};
 use crate::sheet::text;
-use crate::units::{Exact, counted, dollars, plain};
+use crate::text::distinct;
+use crate::units::{Exact, counted, dollars, plain, tallied};
 
 use super::canvas::{
     BODY, Canvas, HAIR, LABEL, NAME, RULE, SMALL, STRONG, VALUE, ZEBRA, area, shorten,
@@ -175,12 +176,9 @@ impl<'d> Columns<'d> {
         };
         let numbered = entrants.iter().any(|entrant| entrant.number.is_some());
         let most = ((cells - name - 140.0) / FIGURE).floor() as usize;
-        let mut figures: Vec<String> = Vec::new();
-        for figure in entrants.iter().flat_map(|entrant| &entrant.figures) {
-            if !figures.contains(&figure.label) && figures.len() < most {
-                figures.push(figure.label.clone());
-            }
-        }
+        let figures = entrants.iter().flat_map(|entrant| &entrant.figures);
+        let mut figures = distinct(figures.map(|figure| figure.label.clone()));
+        figures.truncate(most);
         Columns { day, width, player, name, cells, verdict, line, numbered, figures }
     }
 
@@ -309,18 +307,11 @@ impl<'d> Columns<'d> {
         if is_any {
             canvas.text(x + NUMBER, baseline, "Together", STRONG, Align::Left);
         }
-        let mut verdicts: Vec<(&str, usize)> = Vec::new();
-        for entrant in entrants {
-            match verdicts.iter_mut().find(|(word, _)| *word == entrant.verdict) {
-                Some((_, count)) => *count += 1,
-                None => verdicts.push((&entrant.verdict, 1)),
-            }
-        }
-        let texts: Vec<_> =
-            verdicts.iter().map(|(word, count)| format!("{count} {word}")).collect();
+        let verdicts = tallied(entrants.iter().map(|entrant| (&entrant.verdict, 1)));
         let left = self.verdict + 6.0;
-        for (number, text) in texts.iter().enumerate() {
-            canvas.text(left, baseline + number as f32 * 9.0, text, VALUE, Align::Left);
+        for (number, (word, count)) in verdicts.into_iter().enumerate() {
+            let text = format!("{count} {word}");
+            canvas.text(left, baseline + number as f32 * 9.0, &text, VALUE, Align::Left);
         }
     }
 }
