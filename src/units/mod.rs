@@ -115,17 +115,14 @@ impl Exact {
     /// How many decimals the number has: the larger count of factors two or five in the denominator. `None` if they do
     /// not end.
     fn places(self) -> Option<u32> {
-        let count = |rest: &mut u128, factor: u128| {
-            let mut count = 0;
-            while rest.is_multiple_of(factor) {
-                *rest /= factor;
-                count += 1;
-            }
-            count
-        };
-        let mut rest = self.0.denom().unsigned_abs();
-        let places = if rest == 1 { 0 } else { count(&mut rest, 2).max(count(&mut rest, 5)) };
-        (rest == 1).then_some(places)
+        let denominator = self.0.denom().unsigned_abs();
+        let (twos, mut fives) = (denominator.trailing_zeros(), 0);
+        let mut rest = denominator >> twos;
+        while rest.is_multiple_of(5) {
+            rest /= 5;
+            fives += 1;
+        }
+        (rest == 1).then_some(twos.max(fives))
     }
 
     /// All of its decimals: `112.5`; `None` if they do not end.

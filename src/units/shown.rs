@@ -130,15 +130,7 @@ pub fn modifier(number: i64) -> String {
 
 pub fn thousands(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
-    if number < 0 {
-        text.push('-');
-    }
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    let sign = if number < 0 { "-" } else { "" };
+    format!("{sign}{}", groups.collect::<Vec<_>>().join(","))
 }
