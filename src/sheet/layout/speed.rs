@@ -175,7 +175,7 @@ impl<'s> Core<'s> {
         for (number, found) in folded.iter().enumerate() {
             let frame =
                 area(from + number as f32 * each + 0.9, y, each - 1.8, FOLDED - OPEN + self.open());
-            canvas.round(frame, 2.0, None, stroke(found));
+            canvas.round(frame, 2.0, None, stroke(found, 0.7));
             labels(canvas, found, frame);
         }
         for (number, found) in live.iter().enumerate() {
@@ -184,7 +184,7 @@ impl<'s> Core<'s> {
             if found.state != HandlingState::Usual {
                 let (left, right) = (left + 1.2, left + columns.each - 1.2);
                 let open = [(left, top), (left, y + 0.6), (right, y + 0.6), (right, top)];
-                canvas.path(&open, stroke(found));
+                canvas.path(&open, stroke(found, 0.7));
             }
         }
     }
@@ -255,18 +255,19 @@ fn note_type(is_brief: bool) -> Type {
     if is_brief { SMALL } else { BODY }
 }
 
-fn stroke(found: &HandlingBox) -> Stroke {
+/// The frame of a status; `usual` is the width of most.
+pub fn stroke(found: &HandlingBox, usual: f32) -> Stroke {
     match found.state {
-        HandlingState::Sometimes => Stroke::dashed(0.7),
+        HandlingState::Sometimes => Stroke::dashed(usual),
         HandlingState::Start => Stroke::new(HEAVY),
-        HandlingState::Usual => Stroke::new(0.7),
+        HandlingState::Usual => Stroke::new(usual),
     }
 }
 
 /// The status, and below it what it depends on, if the box is wide enough.
 fn labels(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
-    let fits = |ty: &Type| ty.width(&found.label) <= frame.width - 0.4;
-    let ty = [STATUS, Type(8.0, Weight::Bold)].into_iter().find(fits).unwrap_or(SMALL);
+    let types = [STATUS, Type(8.0, Weight::Bold), SMALL];
+    let ty = fitting(&found.label, types, frame.width - 0.4);
     canvas.centered(area(frame.x, frame.y + 1.0, frame.width, 9.6), &found.label, ty);
     let words = found.note.split(' ');
     let room = ((frame.height - 10.4) / 7.2).floor() as usize;

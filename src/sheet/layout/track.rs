@@ -1,10 +1,11 @@
 //! A box for each speed, for games without a speed table.
 
-use crate::sheet::model::{HandlingState, Matrix, Track};
+use crate::sheet::model::{Matrix, Track};
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::block::Block;
-use super::canvas::{CELLS, Canvas, FRAME, HAIR, HEAVY, SMALL, STRONG, area, fitting};
+use super::canvas::{CELLS, Canvas, FRAME, HAIR, SMALL, STRONG, area, fitting};
+use super::speed::stroke;
 
 /// High enough for a counter.
 const BOX: f32 = 25.0;
@@ -36,12 +37,7 @@ impl Block for Track {
         for (number, found) in self.boxes.iter().enumerate() {
             let (column, row) = ((number % across) as f32, (number / across) as f32);
             let (x, y) = (from + column * each, top + row * (BOX + APART));
-            let stroke = match found.state {
-                HandlingState::Sometimes => Stroke::dashed(0.75),
-                HandlingState::Start => Stroke::new(HEAVY),
-                HandlingState::Usual => Stroke::new(0.75),
-            };
-            canvas.round(area(x + 0.8, y, each - 1.6, BOX), 2.4, None, stroke);
+            canvas.round(area(x + 0.8, y, each - 1.6, BOX), 2.4, None, stroke(found, 0.75));
             let ty = fitting(&found.label, [STRONG, CELLS[2]], each - 3.0);
             canvas.centered(area(x, y + 1.5, each, 9.0), &found.label, ty);
         }
