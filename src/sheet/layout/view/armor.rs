@@ -90,9 +90,13 @@ impl Strips<'_> {
         self.rows() as f32 * (self.size + ROW_APART)
     }
 
-    /// With the largest boxes that fit.
-    fn fitted(self) -> Option<Self> {
-        SIZES.into_iter().map(|size| Strips { size, ..self }).find(|one| one.high() <= one.height)
+    /// With the largest boxes that fit; whether a number has to do instead, and the height.
+    fn fitted(self) -> (Self, bool, f32) {
+        let mut sizes = SIZES.into_iter().map(|size| Strips { size, ..self });
+        match sizes.find(|one| one.high() <= one.height) {
+            Some(found) => (found, false, found.high()),
+            None => (self, true, 2.0 * ROW),
+        }
     }
 
     fn style(&self, layer: &Layer) -> ArmorStyle {
@@ -111,10 +115,7 @@ pub(super) fn strips(
     front: bool,
     rest: &mut Rest,
 ) -> f32 {
-    let fitted = found.fitted();
-    let is_number = fitted.is_none();
-    let found = fitted.unwrap_or(found);
-    let high = if is_number { 2.0 * ROW } else { found.high() };
+    let (found, is_number, high) = found.fitted();
     let apart = if found.armor.layers.len() > 1 { 2.0 } else { 0.0 };
     // A second frame stays clear of the bumpers.
     let out = if found.armor.layers.iter().any(|layer| layer.heavy) { 0.9 } else { 0.0 };
@@ -163,10 +164,7 @@ pub(super) fn corner(
     left: bool,
     rest: &mut Rest,
 ) {
-    let fitted = found.fitted();
-    let is_number = fitted.is_none();
-    let found = fitted.unwrap_or(found);
-    let high = if is_number { 2.0 * ROW } else { found.high() };
+    let (found, is_number, high) = found.fitted();
     let apart = if found.armor.layers.len() > 1 { 1.6 } else { 0.0 };
     let top = base - high - apart;
     let (side, count) = (format!("{} ", found.armor.name), count(found.armor));
@@ -224,9 +222,8 @@ pub(super) fn columns(
         let most = (1..=40).filter(|most| most % step == 0).take_while(tall).last()?;
         (run(size, most) <= width + COLUMN_APART).then_some((size, most))
     };
-    let tries =
-        SIZES.into_iter().map(|size| (size, 5)).chain(SIZES.into_iter().map(|size| (size, 1)));
-    let Some((size, most)) = tries.into_iter().find_map(|(size, step)| fitting(size, step)) else {
+    let tries = [5, 1].into_iter().flat_map(|step| SIZES.map(|size| fitting(size, step)));
+    let Some((size, most)) = tries.flatten().next() else {
         if SMALL.width("cont.") <= width {
             canvas.text(middle, top + 22.0, "cont.", SMALL, Align::Center);
         }

@@ -15,12 +15,9 @@ const LINES: usize = 2;
 const BOX: f32 = 6.8;
 const BELOW_NAME: f32 = 1.2;
 
-fn rows(grid: &Grid) -> usize {
-    grid.squares.len().div_ceil(grid.across.max(1))
-}
-
 pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, rest: &mut Rest) {
-    let (across, down) = (grid.across.max(1), rows(grid).max(1));
+    let across = grid.across.max(1);
+    let down = grid.squares.len().div_ceil(across).max(1);
     let width = (body.width - 2.0 * PAD) / across as f32;
     let height = (body.height - 2.0 * END) / down as f32;
     for (number, cells) in grid.squares.iter().enumerate() {

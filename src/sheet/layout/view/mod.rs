@@ -7,8 +7,10 @@ pub mod grid;
 mod outline;
 mod wheels;
 
+use crate::sheet::damage::CORNERS;
 use crate::sheet::model::{Armor, Boxes, Corner, Layer, Note, Outline, Side, View, Wheel};
 use crate::sheet::page::{Area, Stroke};
+use crate::text::word_for;
 
 use super::canvas::{Canvas, SMALL, area};
 use super::rest::Rest;
@@ -46,14 +48,11 @@ pub fn bare(view: &View, frame: Area) -> Canvas {
 }
 
 fn whole(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
-    let Some(sidecar) = &view.sidecar else {
+    let sidecar = view.sidecar.as_deref();
+    let Some(sidecar) = sidecar.filter(|_| view.outline == Outline::Cycle) else {
         vehicle(canvas, view, frame, "", rest);
-        return;
+        return sidecar.into_iter().for_each(|sidecar| listed(sidecar, rest));
     };
-    if view.outline != Outline::Cycle {
-        vehicle(canvas, view, frame, "", rest);
-        return listed(sidecar, rest);
-    }
     let own = STRIKES + CYCLE + 2.0;
     let body = vehicle(canvas, view, Area { width: own, ..frame }, "", rest);
     let (x, y) = (frame.x + own + 8.0, frame.y + frame.height * 0.15);
@@ -217,12 +216,9 @@ fn vehicle(
 fn guards(view: &View, of: &str, rest: &mut Rest) {
     for wheel in &view.wheels {
         let corner = match wheel.corner {
-            Corner::FrontLeft => "front left",
-            Corner::FrontRight => "front right",
-            Corner::BackLeft => "back left",
-            Corner::BackRight => "back right",
-            Corner::Side => "outer",
             Corner::Front | Corner::Back => continue,
+            Corner::Side => "outer".to_owned(),
+            corner => word_for(CORNERS, corner).replace('-', " "),
         };
         let layer = |points| Layer { points, ..Layer::default() };
         rest.guards.extend(wheel.guard.map(|points| (format!("{of}{corner}"), layer(points))));
