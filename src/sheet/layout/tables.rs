@@ -224,12 +224,11 @@ impl Needed {
             let parts = parts.map(|rows| Chart { rows: rows.to_vec(), ..last.clone() });
             let parts = drawn(&parts.collect::<Vec<_>>(), width);
             let heights: Vec<f32> = all.iter().chain(&parts).map(|table| table.height).collect();
-            let order: Vec<usize> = (0..heights.len()).collect();
             let own = |table: usize, column: usize| {
                 let moves = !more.is_empty() && table + 1 == heights.len();
                 moves || left.get(table).unwrap_or(&last).column == column
             };
-            fit(&heights, &order, &columns, own).map(|placed| (parts, placed))
+            fit(&heights, 0..heights.len(), &columns, own).map(|placed| (parts, placed))
         })?;
         all.extend(parts);
         put(&mut canvas, all, &placed);
@@ -273,21 +272,19 @@ impl Needed {
             (end, left) = fill(&mut canvas, tables, &columns);
         }
         if left.is_empty() {
-            let fits = |end: f32, block: &Drawn| end + APART + block.height <= foot - FOOT;
             let mut tops = Vec::new();
             for block in &blocks {
-                if !fits(end, block) {
+                if end + APART + block.height > foot - FOOT {
                     break;
                 }
                 tops.push(end + APART);
                 end += APART + block.height;
             }
             let shift = if tops.len() == vehicles.len() { foot - FOOT - end } else { 0.0 };
-            let rest = vehicles.split_off(tops.len());
+            vehicles.drain(..tops.len());
             for (block, top) in blocks.into_iter().zip(tops) {
                 block.put(&mut canvas, 0.0, top + shift);
             }
-            vehicles = rest;
         }
         (canvas, left, vehicles)
     }
@@ -379,37 +376,37 @@ fn placed(tables: &[Chart], drawn: &[Drawn], columns: &[Area]) -> Option<Vec<(f3
     let mut longest: Vec<usize> = (0..tables.len()).collect();
     longest.sort_by(|one, other| heights[*other].total_cmp(&heights[*one]));
     let assigned = |table: usize, column: usize| tables[table].column % columns.len() == column;
-    let in_order: Vec<usize> = (0..tables.len()).collect();
+    let in_order = 0..tables.len();
     // A few remaining tables begin in the first column.
     let several =
-        (0..columns.len()).all(|column| in_order.iter().any(|table| assigned(*table, column)));
-    let in_their_own = several.then(|| fit(&heights, &in_order, columns, assigned)).flatten();
+        (0..columns.len()).all(|column| in_order.clone().any(|table| assigned(table, column)));
+    let in_their_own = several.then(|| fit(&heights, in_order, columns, assigned)).flatten();
     in_their_own
-        .or_else(|| even(&heights, &in_order, columns))
-        .or_else(|| fit(&heights, &longest, columns, |_, _| true))
+        .or_else(|| even(&heights, columns))
+        .or_else(|| fit(&heights, longest, columns, |_, _| true))
 }
 
 /// Keeps the order and makes the highest column as short as possible.
-fn even(heights: &[f32], order: &[usize], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
+fn even(heights: &[f32], columns: &[Area]) -> Option<Vec<(f32, f32)>> {
     let tallest = columns.iter().map(|column| column.height).fold(0.0, f32::max);
     let steps = (tallest / ROW).ceil() as i64;
     (1..=steps).find_map(|step| {
         let height = step as f32 * ROW;
         let short =
             columns.iter().map(|column| Area { height: column.height.min(height), ..*column });
-        fit(heights, order, &short.collect::<Vec<_>>(), |_, _| true)
+        fit(heights, 0..heights.len(), &short.collect::<Vec<_>>(), |_, _| true)
     })
 }
 
 fn fit(
     heights: &[f32],
-    order: &[usize],
+    order: impl IntoIterator<Item = usize>,
     columns: &[Area],
     may: impl Fn(usize, usize) -> bool,
 ) -> Option<Vec<(f32, f32)>> {
     let mut places = vec![(0.0, 0.0); heights.len()];
     let mut feet: Vec<f32> = columns.iter().map(|column| column.y).collect();
-    for &table in order {
+    for table in order {
         let fits = |column: &usize| {
             let Area { y, height, .. } = columns[*column];
             may(table, *column) && feet[*column] + heights[table] <= y + height
