@@ -83,9 +83,7 @@ fn unit(below: &str, view: &mut View, weapons: &mut [WeaponPanel], each: &mut dy
             each(Line::of(&format!("[{below}armor]"), key, layers));
         }
     }
-    let tires: Part = |wheel| wheel.tires.iter_mut().collect();
-    for (table, of) in [("tires", tires), ("wheelguards", |wheel| wheel.guard.iter_mut().collect())]
-    {
+    for (table, _, of) in WHEELS {
         for (key, corner) in CORNERS {
             if let Some(wheel) = view.wheels.iter_mut().find(|wheel| wheel.corner == *corner) {
                 each(Line::of(&format!("[{below}{table}]"), key, of(wheel)));
@@ -123,6 +121,12 @@ fn unit(below: &str, view: &mut View, weapons: &mut [WeaponPanel], each: &mut dy
         }
     }
 }
+
+/// The parts of a wheel with boxes: the table, a name, and the boxes.
+pub const WHEELS: [(&str, &str, Part); 2] = [
+    ("tires", "tire", |wheel| wheel.tires.iter_mut().collect()),
+    ("wheelguards", "wheelguard", |wheel| wheel.guard.iter_mut().collect()),
+];
 
 type Part = fn(&mut Wheel) -> Vec<&mut Boxes>;
 

@@ -225,16 +225,13 @@ impl Unit {
             let mut boxes: Vec<_> = layers.iter_mut().map(|Layer { points, .. }| points).collect();
             cross(&mut boxes, &points.value, &format!("{key} armor"), findings);
         }
-        for Named { key, name: corner, value } in tires.into_iter().flat_map(|t| t.corners) {
-            let found = view.wheels.iter_mut().find(|wheel| wheel.corner == corner.value);
-            let mut boxes: Vec<_> =
-                found.map_or(&mut [][..], |w| &mut w.tires).iter_mut().collect();
-            cross(&mut boxes, &value.value, &format!("the {key} tire"), findings);
-        }
-        for Named { key, name: corner, value } in wheelguards.into_iter().flat_map(|g| g.corners) {
-            let found = view.wheels.iter_mut().find(|wheel| wheel.corner == corner.value);
-            let mut boxes: Vec<_> = found.into_iter().flat_map(|wheel| &mut wheel.guard).collect();
-            cross(&mut boxes, &value.value, &format!("the {key} wheelguard"), findings);
+        let corners = [tires.map(|tires| tires.corners), wheelguards.map(|guards| guards.corners)];
+        for (corners, (_, what, part)) in corners.into_iter().zip(line::WHEELS) {
+            for Named { key, name: corner, value } in corners.into_iter().flatten() {
+                let found = view.wheels.iter_mut().find(|wheel| wheel.corner == corner.value);
+                let mut boxes = found.map(part).unwrap_or_default();
+                cross(&mut boxes, &value.value, &format!("the {key} {what}"), findings);
+            }
         }
         for Weapon { item, which, mount, hits, shots } in armed {
             let all = placed(view).into_iter().filter_map(|(place, cell)| {
@@ -291,11 +288,8 @@ impl Which {
             (0, _) => no_such(findings, name, &known),
             (count, Some(number)) if number.value > count as i64 => {
                 let there = counted(count as i64, &name.value);
-                report(
-                    findings,
-                    number.span,
-                    &format!("there is no number {}: {there}", number.value),
-                );
+                let message = format!("there is no number {}: {there}", number.value);
+                report(findings, number.span, &message);
                 found.clear();
             }
             (_, Some(number)) => found = found.drain(number.value as usize - 1..).take(1).collect(),
