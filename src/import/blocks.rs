@@ -78,10 +78,7 @@ pub fn blocks(lines: &[Line], formats: &[&dyn Format]) -> Result<(Vec<Block>, Ve
 /// "Total: $14,000", "Grand total for both cars: $14,000".
 fn is_total(text: &str) -> bool {
     const LONGEST: usize = 40;
-    let title = text
-        .split(['$', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
-        .next()
-        .unwrap_or_default();
+    let title = text.split(|c: char| c == '$' || c.is_ascii_digit()).next().unwrap_or_default();
     let mut words = title.split(|c: char| !c.is_alphabetic()).take(2);
     let is_word = |word: &str| ["total", "totals"].contains(&&*word.to_lowercase());
     title.len() < text.len().min(LONGEST) && words.any(is_word)

@@ -95,6 +95,7 @@ struct Reader<'d> {
 }
 
 /// A title over phrases.
+#[derive(Default)]
 struct Label {
     text: String,
     /// Whether something follows it on its line.
@@ -123,7 +124,7 @@ impl Reader<'_> {
                 let has_value = words.peek().is_some_and(|next| !next.starts_line);
                 self.end_label();
                 let is_used = is_heading(&text);
-                self.label = Some(Label { text, has_value, is_used, leads: false });
+                self.label = Some(Label { text, has_value, is_used, ..Label::default() });
                 continue;
             }
             let Some(outcome) = self.phrase(&mut words) else {
@@ -133,8 +134,7 @@ impl Reader<'_> {
                     tokens[before].starts_line && words.peek().is_none_or(|next| next.starts_line);
                 if is_line && is_heading(&text) {
                     self.end_label();
-                    self.label =
-                        Some(Label { text, has_value: false, is_used: false, leads: false });
+                    self.label = Some(Label { text, ..Label::default() });
                 } else {
                     self.leave(&text, UNREAD);
                 }
