@@ -29,10 +29,12 @@ pub fn document(pages: &[Page], title: &str) -> String {
     );
     let mut top = 0.0;
     for page in pages {
+        let (width, height) = page.paper.size();
         let _ = writeln!(out, "<g transform=\"translate(0 {})\">", Number(top));
-        drawn(page, &mut out);
+        let _ = writeln!(out, "<path fill=\"#ffffff\" d=\"M0 0H{width}V{height}H0Z\"/>");
+        page.items.iter().for_each(|item| self::item(item, &mut out));
         out.push_str("</g>\n");
-        top += page.paper.size().1;
+        top += height;
     }
     out + "</svg>\n"
 }
@@ -73,12 +75,6 @@ pub fn groups(items: &[Item]) -> Vec<String> {
     }
     groups.retain(|group| !group.is_empty());
     groups
-}
-
-fn drawn(page: &Page, out: &mut String) {
-    let (width, height) = page.paper.size();
-    let _ = writeln!(out, "<path fill=\"#ffffff\" d=\"M0 0H{width}V{height}H0Z\"/>");
-    page.items.iter().for_each(|item| self::item(item, out));
 }
 
 fn item(item: &Item, out: &mut String) {
