@@ -182,13 +182,8 @@ impl<'s> Row<'s> {
             let (left, y) =
                 if beside { (columns.shots + used, y) } else { (columns.shots, y + MORE) };
             if beside || self.loads.len() == 1 {
-                canvas.text(
-                    x + left,
-                    y,
-                    &shorten(what, SMALL, columns.right - left),
-                    SMALL,
-                    Align::Left,
-                );
+                let what = shorten(what, SMALL, columns.right - left);
+                canvas.text(x + left, y, &what, SMALL, Align::Left);
             }
         }
     }

@@ -10,21 +10,17 @@ pub trait Block {
     fn drawn(&self, width: f32) -> Drawn {
         let mut canvas = Canvas::default();
         let height = self.draw(&mut canvas, 0.0, 0.0, width);
-        Drawn::of(canvas, height)
+        Drawn { canvas, height }
     }
 }
 
 #[derive(Clone, Default)]
 pub struct Drawn {
-    canvas: Canvas,
+    pub canvas: Canvas,
     pub height: f32,
 }
 
 impl Drawn {
-    pub fn of(canvas: Canvas, height: f32) -> Drawn {
-        Drawn { canvas, height }
-    }
-
     /// Places it on a canvas; returns the `y` below it.
     pub fn put(self, canvas: &mut Canvas, x: f32, y: f32) -> f32 {
         canvas.add(self.canvas, x, y);

@@ -1,6 +1,6 @@
 //! Cards: cost, dice, text, and a box for every hit.
 
-use crate::sheet::model::{Boxes, Card, Seal};
+use crate::sheet::model::{Card, Seal};
 use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
 
 use super::block::{Block, Drawn, drawn};
@@ -102,18 +102,12 @@ fn foot(canvas: &mut Canvas, card: &Card, left: f32, right: f32, y: f32) {
     }
     let most = boxes::dp_most(right - left, BOX);
     if card.hits.count > most {
-        return canvas.text(
-            right,
-            y + 6.8,
-            &format!("{} ____", card.hits.count),
-            STRONG,
-            Align::Right,
-        );
+        let count = format!("{} ____", card.hits.count);
+        return canvas.text(right, y + 6.8, &count, STRONG, Align::Right);
     }
     let run = boxes::dp_run(card.hits.count, BOX);
     boxes::dp_rows(canvas, right - run / 2.0, y, card.hits, BOX, most);
-    let Boxes { count, .. } = card.spare;
-    for number in 0..count {
+    for number in 0..card.spare.count {
         let x = right - run - 4.0 - (number + 1) as f32 * (BOX + 1.0);
         canvas.round(area(x, y, BOX, BOX), 1.6, None, Stroke::dashed(0.6));
     }

@@ -41,13 +41,12 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
     let mut flow = Flow::new(frame);
     let width = flow.width;
     let titled = |title: &str, remark: &str| {
-        let mut heading = Canvas::default();
-        let height = heading.section(0.0, 0.0, width, title, remark);
-        Drawn::of(heading, height)
+        let mut canvas = Canvas::default();
+        let height = canvas.section(0.0, 0.0, width, title, remark);
+        Drawn { canvas, height }
     };
-    let lines = rest.weapons.iter();
-    let lines: Vec<_> =
-        lines.map(|weapon| Line { weapon, is_tight: false, is_again: false }).collect();
+    let line = |weapon| Line { weapon, is_tight: false, is_again: false };
+    let lines: Vec<_> = rest.weapons.iter().map(line).collect();
     let armed = [drawn(&lines, width), drawn(&rest.power, width)].concat();
     let [first, second, _] = sheet.weapon_figures;
     flow.section(titled("Weapons", &format!("{first} · {second}")), armed);
@@ -61,12 +60,8 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
     let mut parts = flow.parts();
     let count = before + parts.len();
     for (number, part) in parts.iter_mut().enumerate() {
-        heading(
-            &mut part.canvas,
-            sheet,
-            frame,
-            &format!("continued, {} of {count}", before + number + 1),
-        );
+        let what = format!("continued, {} of {count}", before + number + 1);
+        heading(&mut part.canvas, sheet, frame, &what);
     }
     parts
 }

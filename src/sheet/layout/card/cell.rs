@@ -87,13 +87,8 @@ fn wrapped(text: &str) -> (f32, Vec<String>) {
 impl Block for Component {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         let middle = x + width / 2.0;
-        canvas.text(
-            middle,
-            y + 7.2,
-            &shorten(&self.name(), CELL, width - 2.0),
-            CELL,
-            Align::Center,
-        );
+        let name = shorten(&self.name(), CELL, width - 2.0);
+        canvas.text(middle, y + 7.2, &name, CELL, Align::Center);
         let mut y = y + 9.0;
         let (armor, dp) = self.boxes();
         if armor.count > 0 {

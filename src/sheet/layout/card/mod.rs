@@ -114,11 +114,8 @@ fn fill(
         remarks: Vec::new(),
     };
     card.title(sheet, parts);
-    card.y = head::figures(
-        &mut card.canvas,
-        &sheet.key_figures,
-        area(frame.x, card.y, frame.width, 26.0),
-    );
+    let figures = area(frame.x, card.y, frame.width, 26.0);
+    card.y = head::figures(&mut card.canvas, &sheet.key_figures, figures);
     card.spec(sheet);
     let seats = sheet.view.seats().chain(sheet.view.sidecar.iter().flat_map(|view| view.seats()));
     let seated = seats.count() == sheet.crew.len()
@@ -225,10 +222,8 @@ impl Card {
     fn spec(&mut self, sheet: &Sheet) {
         let of_use = sheet.spec.iter().filter(|line| line.in_play);
         let [first, second, _] = sheet.weapon_figures;
-        let weapons = sheet
-            .weapons
-            .first()
-            .map(|_| format!("Weapons: {first} · {second}").replace(' ', "\u{a0}"));
+        let weapons = format!("Weapons: {first} · {second}").replace(' ', "\u{a0}");
+        let weapons = (!sheet.weapons.is_empty()).then_some(weapons);
         let texts = of_use.map(|Spec { label, value, .. }| format!("{label}: {value}"));
         let us = sheet.to_hit_us.iter().map(|(what, number)| format!("{what}\u{a0}{number}"));
         let us = us.collect::<Vec<_>>().join(", ");
@@ -332,12 +327,12 @@ impl Card {
                 cells.push((component, first));
             }
         }
+        let before = |arrow: bool| if arrow { APART } else { CLOSE };
         let mut start = 0;
         while start < cells.len() {
             let mut used = 0.0;
             let fits = |(cell, arrow): &&(Component, bool)| {
-                let before = if *arrow { APART } else { CLOSE };
-                used += cell.width() + if used > 0.0 { before } else { 0.0 };
+                used += cell.width() + if used > 0.0 { before(*arrow) } else { 0.0 };
                 used <= self.frame.width
             };
             let end = start + cells[start..].iter().take_while(fits).count().max(1);
@@ -356,13 +351,7 @@ impl Card {
             let mut x = self.frame.x;
             for ((cell, arrow), drawn) in line.iter().zip(drawn) {
                 let first = x == self.frame.x;
-                x += if first {
-                    0.0
-                } else if *arrow {
-                    APART
-                } else {
-                    CLOSE
-                };
+                x += if first { 0.0 } else { before(*arrow) };
                 let frame = area(x, self.y, width(cell), height);
                 self.canvas.round(frame, 2.0, Some(Grey::WHITE), Stroke::new(0.9));
                 let spare = height - drawn.height;
