@@ -83,7 +83,7 @@ use change::{Judges, add_fixes};
 use event::{Event, Files};
 use games::Options;
 use report::{Report, judge};
-use sheet::printout::{Finished, Printout};
+use sheet::printout::Printout;
 use show::format::{Style, json};
 use show::verdicts::Verdicts;
 use text::source::Source;
@@ -218,15 +218,15 @@ impl Vehicle {
 
     /// The record sheet, which carries the design. `None` for a text without a vehicle, or with too many parts to draw.
     pub fn pdf(&self) -> Option<Vec<u8>> {
-        self.sheet(Printout::pdf()).map(Finished::into_bytes)
+        self.sheet(Printout::pdf())
     }
 
     /// The record sheet as a picture.
     pub fn svg(&self) -> Option<String> {
-        String::from_utf8(self.sheet(Printout::svg())?.into_bytes()).ok()
+        String::from_utf8(self.sheet(Printout::svg())?).ok()
     }
 
-    fn sheet(&self, printout: Printout) -> Option<Finished> {
+    fn sheet(&self, printout: Printout) -> Option<Vec<u8>> {
         let sheet = deep(|| judge::sheet(&self.report, &self.options))?;
         let entrant = judge::entrant(&self.report, Some(&sheet));
         printout.one(sheet, entrant, names::attached(&[&self.report])).ok()

@@ -52,7 +52,7 @@ fn a_write_removes_the_rests_of_killed_programs() {
         let hours = if name.ends_with('1') { 0 } else { 2 };
         file.set_modified(SystemTime::now() - Duration::from_secs(hours * 3600)).unwrap();
     }
-    Unfinished::write(&path("car.toml"), |file| file.write_all(b"")).unwrap().finish().unwrap();
+    Unfinished::write(&path("car.toml"), b"").unwrap().finish().unwrap();
     assert_eq!(names.map(|name| path(name).exists()), [false, true, true]);
     assert!(path("car.toml").exists());
 }

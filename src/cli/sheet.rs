@@ -19,7 +19,7 @@ use crate::sheet::filled;
 use crate::sheet::layout::Layout;
 use crate::sheet::model::{Entrant, Sheet};
 use crate::sheet::page::Paper;
-use crate::sheet::printout::{Binding, Cover, Finished, Form, Printout, is_ours};
+use crate::sheet::printout::{Binding, Cover, Form, Printout, is_ours};
 use crate::sheet::{damage, tablet, text};
 use crate::show::files::Files;
 use crate::show::format::{Style, terminal};
@@ -130,17 +130,12 @@ impl Arguments {
     }
 
     /// Writes the file to `--output`, or to its `usual` name.
-    fn write(&self, sheets: Finished, usual: &str) -> Result<(), Failure> {
+    fn write(&self, sheets: &[u8], usual: &str, is_page: bool) -> Result<(), Failure> {
         match self.output.as_deref() {
             Some("-") if io::stdout().is_terminal() => Err(Failure::Terminal),
-            Some("-") => {
-                let mut bytes = Vec::new();
-                sheets.save(&mut bytes)?;
-                super::print_bytes(&bytes)
-            }
+            Some("-") => super::print_bytes(sheets),
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
-                let is_page = self.is_page() && matches!(sheets, Finished::Text(_));
                 if !files::is_pdf(&path) && !files::has_ending(&path, "svg") && !is_page {
                     return Err(Failure::Ending(
                         path.display().to_string(),
@@ -148,7 +143,7 @@ impl Arguments {
                     ));
                 }
                 self.may_replace(&path)?;
-                write::whole_by(&path, |mut file| sheets.save(&mut file))?;
+                write::whole(&path, sheets)?;
                 say(&format!("wrote {}", path.display()));
                 Ok(())
             }
@@ -224,12 +219,12 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
             report_name(&sheet);
             Some((sheet, design.source.text.to_string()))
         });
-        arguments.write(Finished::Text(tablet::page(cars.collect())), &usual)?;
+        arguments.write(tablet::page(cars.collect()).as_bytes(), &usual, true)?;
         return Ok(exit_code(&reports));
     }
     if arguments.tables {
         let sheets = designs.iter().filter_map(|report| sheet_of(report));
-        arguments.write(arguments.printout().tables(sheets, form)?, "tables.pdf")?;
+        arguments.write(&arguments.printout().tables(sheets, form)?, "tables.pdf", false)?;
         return Ok(exit_code(&reports));
     }
     let progress = Progress::of(designs.len());
@@ -258,7 +253,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let binding = Binding { form, title, cover, attached: names::attached(&designs) };
     let finished = arguments.printout().bound(sheets, binding)?;
     progress.done();
-    arguments.write(finished, &usual)?;
+    arguments.write(&finished, &usual, false)?;
     Ok(exit_code(&reports))
 }
 
@@ -299,7 +294,7 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
     let form = arguments.form(loaded.paper);
     let sheet = judge::form(kind, &options).ok_or_else(|| Failure::NoForm(kind.to_owned()))?;
     let finished = arguments.printout().blank(sheet, kind, form)?;
-    arguments.write(finished, &format!("blank-{kind}.pdf"))?;
+    arguments.write(&finished, &format!("blank-{kind}.pdf"), false)?;
     let faulty: Vec<_> = loaded.take_faulty().collect();
     report_missing(&faulty);
     Ok(exit_code(&faulty))

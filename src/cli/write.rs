@@ -1,7 +1,6 @@
 //! Writes files whole or not at all.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
 use std::path::Path;
 
 use crate::text::source::Source;
@@ -11,7 +10,8 @@ use super::{Failure, files, say};
 
 /// Writes an output file. Replaces any file except inputs. Follows links and keeps permissions.
 pub(super) fn whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    whole_by(path, |file| file.write_all(bytes))
+    may_replace(path)?;
+    replaced(path, bytes, || Ok(()))
 }
 
 /// Like [`whole`]. Creates the folder of the file if there is none.
@@ -21,15 +21,6 @@ pub(super) fn in_folder(path: &Path, text: &str) -> Result<(), Failure> {
         fs::create_dir_all(folder).map_err(failed)?;
     }
     whole(path, text.as_bytes())
-}
-
-/// Like [`whole`], with a writer.
-pub(super) fn whole_by(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), Failure> {
-    may_replace(path)?;
-    replaced(path, write, || Ok(()))
 }
 
 /// Fails if the file is an input.
@@ -69,7 +60,7 @@ pub fn again(
         let failed = |error| Failure::File { path: name.to_string(), error };
         kept.as_ref().map_or(Ok(()), |kept| fs::copy(path, kept).map(drop).map_err(failed))
     };
-    replaced(path, |file| file.write_all(text.as_bytes()), may_follow)?;
+    replaced(path, text.as_bytes(), may_follow)?;
     let kept = kept.as_ref().map(|kept| format!("; kept {}", kept.display()));
     say(&format!("wrote {name}{what}{}", kept.unwrap_or_default()));
     Ok(())
@@ -78,11 +69,11 @@ pub fn again(
 /// Writes a temporary file, and renames it over the old one if `may_follow` agrees.
 pub(super) fn replaced(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    bytes: &[u8],
     may_follow: impl FnOnce() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let failed = |error| Failure::File { path: path.display().to_string(), error };
-    let unfinished = Unfinished::write(path, write).map_err(failed)?;
+    let unfinished = Unfinished::write(path, bytes).map_err(failed)?;
     may_follow()?;
     unfinished.finish().map_err(failed)
 }

@@ -327,7 +327,7 @@ impl Garage {
         }
         if let Some(text) = text {
             let backup = backup(&path);
-            Unfinished::write(&backup, |file| file.write_all(text.as_bytes()))?.finish()?;
+            Unfinished::write(&backup, text.as_bytes())?.finish()?;
         }
         self.close(file);
         Ok(())

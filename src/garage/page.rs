@@ -342,5 +342,5 @@ pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
     let (entrant, attached) = (judge::entrant(report, Some(&sheet)), names::attached(&[report]));
     let failed =
         |error: Error| Refusal::Unreadable(format!("no sheet of {}: {error}", report.name));
-    Ok(Printout::pdf().one(sheet, entrant, attached).map_err(failed)?.into_bytes())
+    Printout::pdf().one(sheet, entrant, attached).map_err(failed)
 }

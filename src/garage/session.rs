@@ -200,7 +200,7 @@ impl Session {
         if let Some(folder) = self.file.parent() {
             fs::create_dir_all(folder)?;
         }
-        Unfinished::write(&self.file, |file| file.write_all(self.text.as_bytes()))?.finish()?;
+        Unfinished::write(&self.file, self.text.as_bytes())?.finish()?;
         self.saved = Some(self.text.clone());
         Ok(())
     }

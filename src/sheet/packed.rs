@@ -1,7 +1,7 @@
 //! A PDF whose small objects are in compressed streams. `lopdf` would keep a value for each of thousands of boxes.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
@@ -78,35 +78,26 @@ impl Packed {
         self.table[id as usize] = [kind, a, b, c, d, e, f];
     }
 
-    pub fn save(mut self, target: &mut impl Write) -> io::Result<()> {
+    pub fn into_bytes(mut self) -> Vec<u8> {
         if self.count > 0 {
             self.close();
         }
         let mark = std::mem::take(&mut self.document.binary_mark);
         let mut out = [b"%PDF-1.7\n%", mark.as_slice(), b"\n"].concat();
-        let mut at = 0;
         for ((id, _), object) in std::mem::take(&mut self.document.objects) {
-            self.enter(id, 1, (at + out.len()) as u32, 0);
+            self.enter(id, 1, out.len() as u32, 0);
             out.extend(indirect(id, object));
-            target.write_all(&out)?;
-            at += out.len();
-            out.clear();
         }
-        let id = self.id();
+        let (id, at) = (self.id(), out.len());
         self.enter(id, 1, at as u32, 0);
         let mut stream = compressed(self.table.as_flattened());
         stream.dict.extend(&self.document.trailer);
         stream.dict.set("Type", "XRef");
         stream.dict.set("Size", self.table.len() as i64);
         stream.dict.set("W", [1, 4, 2].map(Object::from).to_vec());
-        target.write_all(&indirect(id, stream.into()))?;
-        write!(target, "startxref\n{at}\n%%EOF\n")
-    }
-
-    pub fn into_bytes(self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        self.save(&mut bytes).expect("writing to memory cannot fail");
-        bytes
+        out.extend(indirect(id, stream.into()));
+        out.extend_from_slice(format!("startxref\n{at}\n%%EOF\n").as_bytes());
+        out
     }
 }
 

@@ -1,10 +1,9 @@
 //! Sheets as a file: their pages, a cover, page numbers, the designs inside.
 
-use std::io::{self, Read, Write};
+use std::io::Read;
 
 use super::layout::{self, Layout, roster};
 use super::model::{Entrant, Sheet};
-use super::packed::Packed;
 use super::page::{Page, Paper};
 use super::pdf::{self, Attached, Error, Writer};
 use super::svg;
@@ -70,7 +69,7 @@ impl Printout {
         mut self,
         sheets: impl IntoIterator<Item = (Sheet, Entrant)>,
         binding: Binding,
-    ) -> Result<Finished, Error> {
+    ) -> Result<Vec<u8>, Error> {
         let Binding { form: Form { layout, paper }, title, cover, attached } = binding;
         let (mut entrants, mut speeds) = (Vec::new(), Vec::new());
         let sheets = sheets.into_iter().map(|(sheet, entrant)| {
@@ -116,7 +115,7 @@ impl Printout {
         sheet: Sheet,
         entrant: Entrant,
         attached: Vec<Attached>,
-    ) -> Result<Finished, Error> {
+    ) -> Result<Vec<u8>, Error> {
         let form = Form { layout: Layout::Half, paper: Paper::Letter };
         self.bound([(sheet, entrant)], Binding { form, title: None, cover: None, attached })
     }
@@ -126,56 +125,33 @@ impl Printout {
         mut self,
         sheets: impl IntoIterator<Item = Sheet>,
         form: Form,
-    ) -> Result<Finished, Error> {
+    ) -> Result<Vec<u8>, Error> {
         self.cover(layout::tables(sheets, form.layout, form.paper))?;
         self.finish("Tables")
     }
 
     /// A page of empty forms.
-    pub fn blank(mut self, sheet: Sheet, kind: &str, form: Form) -> Result<Finished, Error> {
+    pub fn blank(mut self, sheet: Sheet, kind: &str, form: Form) -> Result<Vec<u8>, Error> {
         let copies = vec![sheet.clone(); layout::copies(&sheet)];
         layout::print(copies, form.layout, form.paper, |page| self.page(page))?;
         self.finish(&format!("Form: {kind}"))
     }
 
-    fn finish(self, title: &str) -> Result<Finished, Error> {
-        match self {
-            Printout::Pdf(writer) => writer.finish(title).map(Box::new).map(Finished::Pdf),
-            Printout::Svg(pages) => Ok(Finished::Text(svg::document(&pages, title))),
-        }
-    }
-}
-
-pub enum Finished {
-    Pdf(Box<Packed>),
-    /// SVG or HTML.
-    Text(String),
-}
-
-impl Finished {
-    pub fn into_bytes(self) -> Vec<u8> {
-        match self {
-            Finished::Pdf(pdf) => pdf.into_bytes(),
-            Finished::Text(text) => text.into_bytes(),
-        }
-    }
-
-    pub fn save(self, target: &mut impl Write) -> io::Result<()> {
-        match self {
-            Finished::Pdf(pdf) => pdf.save(target),
-            Finished::Text(text) => target.write_all(text.as_bytes()),
-        }
+    fn finish(self, title: &str) -> Result<Vec<u8>, Error> {
+        Ok(match self {
+            Printout::Pdf(writer) => writer.finish(title)?.into_bytes(),
+            Printout::Svg(pages) => svg::document(&pages, title).into_bytes(),
+        })
     }
 }
 
 /// Whether a file is a PDF, an SVG or a page of a sheet from this program.
-pub fn is_ours(mut file: impl Read) -> bool {
-    let mut head = Vec::new();
-    let read = file.by_ref().take(HEAD).read_to_end(&mut head);
-    let begins = |with: &str| head.starts_with(with.as_bytes());
-    read.is_ok()
-        && (begins(svg::BEGINNING) || begins(tablet::BEGINNING) || pdf::is_ours(head.chain(file)))
+pub fn is_ours(file: impl Read) -> bool {
+    let mut bytes = Vec::new();
+    let read = file.take(MOST).read_to_end(&mut bytes);
+    let begins = |with: &str| bytes.starts_with(with.as_bytes());
+    read.is_ok() && (begins(svg::BEGINNING) || begins(tablet::BEGINNING) || pdf::is_ours(&bytes))
 }
 
-/// The number of bytes that identify a file.
-const HEAD: u64 = 128;
+/// The most bytes of a file that are read before it is replaced.
+const MOST: u64 = 1 << 28;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, Metadata};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -19,10 +19,7 @@ impl Unfinished {
     ///
     /// # Errors
     /// If the folder or the old file cannot be written to, or the file would change its owner.
-    pub fn write(
-        path: &Path,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> io::Result<Unfinished> {
+    pub fn write(path: &Path, bytes: &[u8]) -> io::Result<Unfinished> {
         let path = target(path)?;
         // WASI has no permissions.
         let has_owner = |old: &Metadata| old.is_file() && cfg!(not(target_os = "wasi"));
@@ -40,11 +37,8 @@ impl Unfinished {
         // The user does not know the temporary file, so its name is left out.
         let plain = |error: io::Error| io::Error::from(error.kind());
         let temporary = Temporary::new_in(folder, &mut File::options()).map_err(plain)?;
-        let file = &temporary.file;
-        let mut buffer = BufWriter::new(file);
-        write(&mut buffer)?;
-        buffer.flush()?;
-        drop(buffer);
+        let mut file = &temporary.file;
+        file.write_all(bytes)?;
         if let Some(old) = old {
             #[cfg(unix)]
             keep_owner(file, &old)?;

@@ -60,7 +60,7 @@ pub fn switch(catalog: &str, is_on: bool) -> io::Result<()> {
     let path = nearest().map_or_else(|| PathBuf::from(FILE), |(_, path)| path);
     let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
     let text = switched(&text, catalog, is_on)?;
-    Unfinished::write(&path, |file| file.write_all(text.as_bytes()))?.finish()
+    Unfinished::write(&path, text.as_bytes())?.finish()
 }
 
 /// Settings with or without a catalog, which others override.
