@@ -90,22 +90,19 @@ fn unit(below: &str, view: &mut View, weapons: &mut [WeaponPanel], each: &mut dy
             }
         }
     }
-    let armed: Vec<_> = placed(view)
-        .into_iter()
-        .filter_map(|(place, cell)| {
-            let place = if place.is_empty() { cell.text.clone() } else { place.to_owned() };
-            Some((place, vec![cell.name.clone(), cell.short.clone()], cell.weapon?, &mut cell.dp))
-        })
-        .collect();
-    let places: Vec<_> = armed.iter().map(|(place, ..)| place.clone()).collect();
-    let names: Vec<_> = armed.iter().map(|(_, names, ..)| names.clone()).collect();
-    let rows: Vec<_> = armed.iter().map(|(_, _, row, _)| *row).collect();
-    for (number, (place, _, row, dp)) in armed.into_iter().enumerate() {
+    let armed = placed(view).into_iter().filter_map(|(place, cell)| {
+        let place = if place.is_empty() { cell.text.clone() } else { place.to_owned() };
+        let names = vec![cell.name.clone(), cell.short.clone()];
+        Some(((place, names, cell.weapon?), &mut cell.dp))
+    });
+    let (armed, boxes): (Vec<_>, Vec<_>) = armed.unzip();
+    for (number, dp) in boxes.into_iter().enumerate() {
+        let (place, _, row) = &armed[number];
         // Weapons are numbered per mount.
-        let beside = |other: &String| place.is_empty() || suggest::same(other, &place);
-        let known = places.iter().zip(&names);
+        let beside = |other: &String| place.is_empty() || suggest::same(other, place);
+        let known = armed.iter();
         let names: Vec<_> = known
-            .map(|(other, names)| if beside(other) { names.clone() } else { Vec::new() })
+            .map(|(other, names, _)| if beside(other) { names.clone() } else { Vec::new() })
             .collect();
         let mut part = named("item", &names, number);
         part.extend((!place.is_empty()).then(|| ("mount", place.clone())));
@@ -114,8 +111,8 @@ fn unit(below: &str, view: &mut View, weapons: &mut [WeaponPanel], each: &mut dy
         let line = Line::of(&header, "hits", vec![dp]);
         each(Line { part: part.clone(), names: names.clone(), ..line });
         // Weapons in one place can share their loads.
-        let is_first = !rows[..number].contains(&row);
-        if let Some(weapon) = weapons.get_mut(row).filter(|_| is_first) {
+        let is_first = armed[..number].iter().all(|(.., other)| other != row);
+        if let Some(weapon) = weapons.get_mut(*row).filter(|_| is_first) {
             let loads = weapon.shots.iter_mut().map(|load| &mut load.boxes).collect();
             each(Line { part, names, ..Line::of(&header, "shots", loads) });
         }
