@@ -57,9 +57,9 @@ pub struct Writer {
     fonts: [Used; 3],
     fields: Fields,
     tags: Tags,
-    attached: Vec<Attached>,
+    pub attached: Vec<Attached>,
     /// The player; blank if unknown, or if there are several.
-    author: String,
+    pub author: String,
 }
 
 #[derive(Default)]
@@ -93,14 +93,6 @@ impl Writer {
 
     pub fn cover(&mut self, pages: Vec<Page>) -> Result<(), Error> {
         self.insert(0, pages)
-    }
-
-    pub fn author(&mut self, name: &str) {
-        name.clone_into(&mut self.author);
-    }
-
-    pub fn attach(&mut self, attached: Vec<Attached>) {
-        self.attached = attached;
     }
 
     fn insert(&mut self, at: usize, pages: Vec<Page>) -> Result<(), Error> {

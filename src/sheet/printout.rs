@@ -90,9 +90,9 @@ impl Printout {
         })?;
         if let Printout::Pdf(pdf) = &mut self {
             if let [only] = entrants.as_slice() {
-                pdf.author(&only.player);
+                pdf.author.clone_from(&only.player);
             }
-            pdf.attach(attached);
+            pdf.attached = attached;
         }
         let title = title.unwrap_or_else(|| match entrants.as_slice() {
             [only] => only.name.clone(),
