@@ -302,7 +302,7 @@ fn smallest(page: &Page) -> f32 {
 fn least(page: &Page, layout: Layout) -> f32 {
     match layout {
         Layout::Full if !page.entries.is_empty() && !is_board(page) => 8.0,
-        Layout::Card => 6.49,
+        Layout::Card => 6.5,
         Layout::Large if !is_board(page) => 10.0,
         _ => 7.0,
     }
@@ -644,7 +644,7 @@ fn every_link_is_printed() {
 fn an_uneven_top_speed_moves_and_rams_as_the_rules_say() {
     let mauler = design("designs/classic/mauler.toml");
     let fast = mauler.iter().find(|sheet| sheet.key_figures[1].1 == "92.5").unwrap();
-    let note = &fast.speed.notes[2];
+    let note = &fast.speed.notes[1];
     assert!(note.contains("92.5 mph: moves as 95 with ¼ for ½ in 4, rams as 90."), "{note}");
 }
 
@@ -669,24 +669,24 @@ fn verdicts_are_words() {
 /// The remaining tables begin in the first column.
 #[test]
 fn the_first_column_is_not_left_empty() {
-    let rock = &design("designs/autowar/the-rock.toml")[0];
-    let two = [rock.clone(), rock.clone()];
+    let armed = &design("designs/autowar/kill-zone.toml")[0];
+    let two = [armed.clone(), armed.clone()];
     let pages = pages(&two, Layout::Half, Paper::Letter);
-    let left = pages.last().unwrap().items.iter().filter_map(|item| match item {
-        Item::Text(text) if text.text == "COLLISIONS" => Some(text.at.x),
+    let headings = pages.last().unwrap().items.iter().filter_map(|item| match item {
+        Item::Text(text) if text.tag == Tag::Heading => Some(text.at.x),
         _ => None,
     });
-    assert_eq!(left.collect::<Vec<_>>(), [18.0]);
+    assert_eq!(headings.reduce(f32::min), Some(18.0));
 }
 
 /// Rows above the top speed have their explanation on the page.
 #[test]
 fn thin_rows_are_explained() {
     let kart = design("designs/classic/killer-kart.toml");
-    for (layout, shown) in [(Layout::Half, true), (Layout::Full, true), (Layout::Card, false)] {
+    for layout in [Layout::Half, Layout::Full, Layout::Card] {
         let pages = pages(&kart, layout, Paper::Letter);
         let all = texts(&pages).join(" ");
-        assert_eq!(all.contains("Thin: over top speed, PU a turn."), shown, "{layout:?}");
+        assert!(all.contains("Thin: over top speed, PU a turn."), "{layout:?}");
     }
 }
 
@@ -781,13 +781,14 @@ fn bare_sides_of_autowar_are_on_the_vehicle() {
 #[test]
 fn dice_of_autowar_are_a_grid() {
     let sheets = design("designs/autowar/the-rock.toml");
-    let die = sheets[0].tables.iter().find(|table| table.title == "One die").unwrap();
+    let die =
+        sheets[0].tables.iter().find(|table| table.title == "One die, for our actions").unwrap();
     assert_eq!((die.look, die.headings.join(" ")), (ChartStyle::Grid, "1 2 3 4 5 6".to_owned()));
     let faster = ["again", "again", "spin", "spin", "", ""].map(str::to_owned).to_vec();
-    assert!(die.rows.contains(&("45°, 1 faster".to_owned(), faster)));
+    assert!(die.rows.contains(&("Turn 45°, 1 faster".to_owned(), faster)));
     let pages = pages(&sheets, Layout::Half, Paper::Letter);
     let again = texts(&pages).into_iter().filter(|text| *text == "again").count();
-    assert_eq!(again, 4, "equal neighbors share a cell");
+    assert_eq!(again, 3, "equal neighbors share a cell");
 }
 
 /// The tables of a vehicle share its page.
@@ -960,11 +961,10 @@ fn line(item: &Item) -> String {
 /// Every status has its label, and a column or a box in which a pencil has room.
 #[test]
 fn handling_statuses_are_wide_enough() {
-    // Cards have no forms.
     let options = Options::default();
     for kind in SYSTEMS.iter().flat_map(|system| system.forms) {
         let form = judge::form(kind, &options).unwrap();
-        for layout in [Layout::Half, Layout::Full] {
+        for layout in [Layout::Half, Layout::Full, Layout::Card] {
             for paper in PAPERS {
                 let pages = pages(slice::from_ref(&form), layout, paper);
                 assert_has_statuses(&form, layout, paper, &pages[0]);
@@ -1015,7 +1015,7 @@ fn a_duel_is_played_with_the_sheet() {
         "The moving car goes on; the other pivots on",
         "−1 / −3 / −6 / none",
         "In more than one arc: worst for the shooter",
-        "One roll, rounded down; above the table, each 5 mph",
+        "One roll: × our DM to them, × theirs to us",
         "Plant, flame weapon hit: gunfire / laser, flame",
         "who is hit chooses",
         "1\" × ½\" / ½\" × ½\"",

@@ -45,8 +45,6 @@ pub enum Failure {
     FullPage { most: usize, found: usize },
     #[error("no form for a {0}: the catalog has no such vehicle")]
     NoForm(String),
-    #[error("--blank needs --layout half or full: a card has no room to write")]
-    FormCard,
     #[error("{0} is an input: name another file for --output")]
     Input(String),
     #[error("{0} changed after it was read, so it was not replaced: run the command again")]

@@ -90,7 +90,7 @@ enum Size {
     Half,
     /// One, with large boxes and all its tables
     Full,
-    /// Four, for a short fight
+    /// Two, each on two cards to fold
     Card,
 }
 
@@ -158,10 +158,8 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
-    match (&arguments.blank, arguments.layout) {
-        (Some(_), Size::Card) => return Err(Failure::FormCard),
-        (Some(kind), _) => return blank(arguments, kind),
-        (None, _) => {}
+    if let Some(kind) = &arguments.blank {
+        return blank(arguments, kind);
     }
     let mut designs = arguments.designs.clone();
     if designs.paths.is_empty() {

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use roadworthy::sheet::layout::Layout;
+use roadworthy::sheet::model::Sheet;
 use roadworthy::sheet::page::Paper;
 
 use super::{assert_fits, design, pages, texts};
@@ -33,7 +34,11 @@ fn labels_are_not_cut() {
         for layout in ALL {
             let pages = pages(&sheets, layout, Paper::Letter);
             let is_name = |text: &str| {
-                sheets.iter().any(|sheet| sheet.name.contains(text.trim_end_matches(['…', ' '])))
+                let kept = text.trim_end_matches(['…', ' ']);
+                // On a card, the name of a weapon that two people fire gives way.
+                let armed = |sheet: &Sheet| sheet.weapons.iter().any(|one| one.name.contains(kept));
+                let is_card = layout == Layout::Card;
+                sheets.iter().any(|sheet| sheet.name.contains(kept) || is_card && armed(sheet))
             };
             let cut = |text: &&str| text.ends_with('…') && text.len() < 24 && !is_name(text);
             let cut = texts(&pages).into_iter().find(cut);

@@ -116,6 +116,10 @@ shape! {
         pub row: Row = flat(),
         /// The title of its table.
         pub table: String = text("table"),
+        /// A note beside the title, in the first line of its table.
+        pub note: Option<String> = text("note").optional(),
+        /// The place of its table on the sheet.
+        pub column: i64 = whole("column", 0..=3).or(0),
         /// The result, or the result of each number of a die.
         pub says: Vec<String> = text("says").several().at_least_one(),
         /// The types of vehicles that it is for, if not all.
@@ -124,6 +128,8 @@ shape! {
         pub except: Vec<String> = name("except", "vehicle").several(),
         /// The tires that it is for, if not all.
         pub tires: Vec<String> = name("tires", "tire").telling_apart().several(),
+        /// It is only for vehicles with a part of these ids.
+        pub with: Vec<String> = text("with").several(),
     }
 
     pub struct ArmorFigures = "the figures of armor" {

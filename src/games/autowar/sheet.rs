@@ -23,10 +23,7 @@ use super::vehicle::{self, Extra, Vehicle};
 /// The sheet without name, verdict and footer, which the report adds.
 pub fn sheet(car: &Car<'_>) -> Sheet {
     let (vehicle, layout) = (car.vehicle, car.layout.as_ref());
-    let mut tables = tables(vehicle);
-    // The vehicle's own table comes before shared tables.
-    let own = layout.map(|layout| bare_sides(vehicle, layout));
-    tables.splice(OWN.min(tables.len())..OWN.min(tables.len()), own);
+    let bare = layout.map(|layout| bare_sides(vehicle, layout));
     let proposed = layout.filter(|layout| layout.proposed);
     let proposed = proposed.map(|_| Note::new("Squares", "one way to fill them; draw your own"));
     Sheet {
@@ -43,14 +40,11 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
             .chain(vehicle.options.iter().map(accessory))
             .collect(),
         notes: vehicle.notes.iter().map(|text| Note::new("", text)).chain(proposed).collect(),
-        tables,
+        tables: bare.into_iter().chain(tables(vehicle)).collect(),
         figures: list_figures(car),
         ..Sheet::default()
     }
 }
-
-/// Position after the die, attack and hazards.
-const OWN: usize = 3;
 
 /// A box for each possible speed, reverse first.
 fn track(car: &Car<'_>) -> Track {
@@ -159,8 +153,9 @@ fn bare_sides(vehicle: &Vehicle<'_>, layout: &Layout) -> Chart {
     let level = SIDES.iter().copied().filter(|(_, side)| *side != Side::Under);
     Chart {
         title: BARE.to_owned(),
-        note: "roll a die; reroll the rest".to_owned(),
-        column: 2,
+        note: "roll a die".to_owned(),
+        column: 1,
+        dense: true,
         own: true,
         rows: level.map(row).collect(),
         ..Chart::default()
@@ -201,7 +196,7 @@ fn spec(car: &Car<'_>) -> Vec<Spec> {
     let vehicle = car.vehicle;
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
-        lines.push(Spec { label: label.to_owned(), value, in_play: label == "Weight" });
+        lines.push(Spec { label: label.to_owned(), value });
     };
     if let Some(scenario) = &vehicle.scenario {
         line("Scenario", scenario.clone());
@@ -305,25 +300,35 @@ fn tables(vehicle: &Vehicle<'_>) -> Vec<Chart> {
     let sort = vehicle.sort.map_or("", |sort| &sort.value.row.id);
     let tires = vehicle.tires.map_or("", |tires| &tires.value.row.id);
     let among = |ids: &[String], id: &str| ids.iter().any(|known| known == id);
+    let weapons = vehicle.weapons.iter().map(|weapon| &weapon.row.row);
+    let mounts = vehicle.mounted().map(|(_, mount)| &mount.value.row);
+    let options = vehicle.options.iter().map(|option| &option.row.row);
+    let parts: Vec<_> = weapons.chain(mounts).chain(options).collect();
     let concerns = |roll: &&Roll| {
+        let has = || parts.is_empty() || parts.iter().any(|part| among(&roll.with, &part.id));
         (roll.vehicles.is_empty() || among(&roll.vehicles, sort))
             && !among(&roll.except, sort)
             && (roll.tires.is_empty() || tires.is_empty() || among(&roll.tires, tires))
+            && (roll.with.is_empty() || has())
     };
-    let row = |roll: &Roll| {
+    let line = |roll: &Roll| {
         // Without tires, as on a form, each row names its tires.
         let which = roll.tires.iter().filter(|_| tires.is_empty());
         let which = which.map(|tires| format!(", {tires} tires")).collect::<String>();
-        (roll.table.clone(), (roll.row.name.clone() + &which, roll.says.clone()))
+        let of_die = roll.says.len() == DIE;
+        Chart {
+            title: roll.table.clone(),
+            note: roll.note.clone().unwrap_or_default(),
+            column: usize::try_from(roll.column).unwrap_or(0),
+            own: true,
+            look: if of_die { ChartStyle::Grid } else { ChartStyle::List },
+            headings: (1..=DIE).filter(|_| of_die).map(|number| number.to_string()).collect(),
+            rows: vec![(roll.row.name.clone() + &which, roll.says.clone())],
+            dense: !of_die,
+            ..Chart::default()
+        }
     };
-    let mut tables = Chart::by_title(vehicle.catalog.rolls.rows.iter().filter(concerns).map(row));
-    let is_of_die = |table: &&mut Chart| table.rows.iter().any(|(_, says)| says.len() == DIE);
-    for table in tables.iter_mut().filter(is_of_die) {
-        table.look = ChartStyle::Grid;
-        table.note = "blank: it works".to_owned();
-        table.headings = (1..=DIE).map(|number| number.to_string()).collect();
-    }
-    tables
+    Chart::joined(vehicle.catalog.rolls.rows.iter().filter(concerns).map(line))
 }
 
 const DIE: usize = 6;

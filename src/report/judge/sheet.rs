@@ -113,7 +113,7 @@ pub fn sheet(report: &Report, options: &Options) -> Option<Sheet> {
         let (lead, text) = ("In print".to_owned(), sheet.misprints.join(", "));
         match sheet.board {
             Some(_) => sheet.notes.push(Note::new(lead, text)),
-            None => sheet.spec.push(model::Spec { label: lead, value: text, in_play: false }),
+            None => sheet.spec.push(model::Spec { label: lead, value: text }),
         }
     }
     sheet.footer = model::Footer {

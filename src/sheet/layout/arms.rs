@@ -16,6 +16,8 @@ const SHOT_WIDTH: f32 = 5.2;
 const TO_A_ROW: i64 = 25;
 const MOUNT: f32 = 13.0;
 const NAME: f32 = 22.0;
+/// The least width of names.
+const FIRER: f32 = 101.0;
 
 /// The columns after the name, from the left edge.
 struct Columns {
@@ -36,7 +38,7 @@ impl Columns {
     }
 
     fn of(sheet: &Sheet, width: f32) -> Columns {
-        let (shots, firer) = (width * 0.75, width * 0.345);
+        let (shots, firer) = (width * 0.75, (width * 0.345).max(FIRER));
         let count = sheet.ranges.len().max(1) as f32;
         let ranges = firer + 2.0;
         let damage = shots - 29.0;

@@ -12,7 +12,7 @@ use super::rest::Rest;
 
 const BOX: f32 = 14.0;
 const ARMOR: f32 = 7.4;
-const POINT: f32 = 6.4;
+const POINT: f32 = 5.8;
 const LABELS: f32 = 34.0;
 const IN_A_ROW: i64 = 20;
 

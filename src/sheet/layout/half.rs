@@ -1,14 +1,15 @@
 //! A vehicle on half a page, every block at its fixed place: on the left what is hit, in the middle who we are, on the
 //! right what we do. Weapons stand below the view.
 
-use crate::sheet::model::{Chart, Sheet};
+use crate::sheet::model::{Chart, Grid, Sheet};
 use crate::sheet::page::{Align, Area, Stroke};
 
 use super::block::Block;
 use super::canvas::{BODY, CELLS, Canvas, HAIR, LIST, SMALL, STRONG, area, fitting, shorten};
+use super::log::{self, TURNS};
 use super::rest::Rest;
 use super::speed::Core;
-use super::{arms, boxes, crew, head, notes, tables, view};
+use super::{arms, block, boxes, crew, head, notes, tables, view};
 
 /// The widths of view and middle, and the gutters to their right.
 const WIDTHS: [f32; 2] = [161.6, 138.9];
@@ -20,6 +21,11 @@ const CREW: f32 = 70.5;
 const AIM: f32 = 160.0;
 const MORE: f32 = 238.0;
 const LOWER: f32 = 278.5;
+/// The weapons below squares.
+const ARMED: f32 = 250.0;
+/// The height of the lists at the foot of the speeds, and of the log above them.
+const LISTS: f32 = 80.6;
+const LOG: f32 = 34.0;
 const FOOTER: f32 = 7.4;
 const GUARD: f32 = 5.0;
 
@@ -37,49 +43,56 @@ pub fn columns(frame: Area) -> [Area; 3] {
 
 /// A vehicle's first half page, and the parts that did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
-    let ([mut canvas, core], rest) = sides(sheet, frame, parts);
+    let ([mut canvas, core], rest) = sides(sheet, columns(frame), parts);
     canvas.add(core, 0.0, 0.0);
     head::footer(&mut canvas, sheet, frame.x, frame.y + frame.height - 0.6, frame.width);
     (canvas, rest)
 }
 
 /// The blocks to the left of the core, the core itself, and the parts that did not fit.
-pub fn sides(sheet: &Sheet, frame: Area, parts: usize) -> ([Canvas; 2], Rest) {
+pub fn sides(sheet: &Sheet, [left, middle, core]: [Area; 3], parts: usize) -> ([Canvas; 2], Rest) {
     let [canvas, right] = &mut [Canvas::default(), Canvas::default()];
     let mut rest = Rest::default();
-    let [left, middle, core] = columns(frame);
-    let y = frame.y;
-    let foot = y + frame.height - 0.6;
-    let below = foot - FOOTER - y - LOWER;
+    let y = left.y;
+    let foot = y + left.height - 0.6;
+    // Up to four rows of squares leave room for the turns.
+    let is_low = |grid: &Grid| grid.squares.len() <= 4 * grid.across;
+    let lower = if sheet.view.grid.as_ref().is_some_and(is_low) { ARMED } else { LOWER };
+    let below = foot - FOOTER - y - lower;
     head::title(canvas, sheet, area(left.x, y, left.width, HEAD), parts, &mut rest);
     head::figures(canvas, &sheet.key_figures, area(middle.x, y, middle.width, HEAD - 2.0));
     view::draw(
         canvas,
         &sheet.view,
-        area(left.x, y + VIEW, left.width, LOWER - VIEW - 3.0),
+        area(left.x, y + VIEW, left.width, lower - VIEW - 3.0),
         &mut rest,
     );
-    let weapons = area(left.x, y + LOWER, middle.x + middle.width - left.x, below);
-    let free = arms::draw(canvas, sheet, weapons, &mut rest);
+    let weapons = area(left.x, y + lower, middle.x + middle.width - left.x, below);
+    let mut free = arms::draw(canvas, sheet, weapons, &mut rest);
 
     let over = to_hit_us(canvas, sheet, middle, y + VIEW);
     let (front, others): (Vec<_>, Vec<_>) = sheet.tables.iter().cloned().partition(|t| t.own);
     let aims = front.iter().find(|table| table.column == 0);
     // A game without speeds has its vehicle's own tables below the crew.
     let has_speeds = !sheet.speed.rows.is_empty();
-    let crew_to = if has_speeds { AIM } else { LOWER } - 2.0;
+    let crew_to = if has_speeds { AIM } else { lower } - 2.0;
     let people = area(middle.x, over, middle.width, y + crew_to - over);
     let mut after = crew::draw(canvas, &sheet.crew, people, &mut rest);
-    let mut own = Vec::new();
+    let in_column = |of: &dyn Fn(usize) -> bool| -> Vec<Chart> {
+        front.iter().filter(|table| of(table.column)).cloned().collect()
+    };
+    let mut shared = in_column(&|column| column == 0);
     if !has_speeds {
         let room = area(middle.x, after + 3.0, middle.width, y + crew_to - after - 3.0);
-        (after, own) = tables::stack(canvas, &front, room);
+        let own;
+        (after, own) = tables::stack(canvas, &in_column(&|column| column == 1), room);
+        shared.extend(own);
     } else if let Some(table) = aims {
         list(canvas, table, area(middle.x, y + AIM, middle.width, MORE - AIM - 2.0));
     }
     // Notes go below the accessories, in the place of a second person, then below the weapons.
     let from = if has_speeds { y + MORE } else { after + 3.0 };
-    let mut more = area(middle.x, from, middle.width, y + LOWER - 2.0 - from);
+    let mut more = area(middle.x, from, middle.width, y + lower - 2.0 - from);
     more = guards(canvas, &mut rest, more);
     let noted = [std::mem::take(&mut rest.notes), notes::all(sheet)].concat();
     let mut noted = notes::put(canvas, noted, notes::TITLES[0], more);
@@ -87,23 +100,65 @@ pub fn sides(sheet: &Sheet, frame: Area, parts: usize) -> ([Canvas; 2], Rest) {
     if has_speeds && sheet.crew.len() < 2 {
         noted = notes::fill_lined(canvas, noted, place, 3.0);
     }
+    if !has_speeds {
+        let noted = block::height(&block::drawn(&noted, free.width)) + 1.0;
+        let lists = in_column(&|column| column > 1);
+        if !lists_below(canvas, &lists, &mut free, noted) {
+            shared.extend(lists);
+        }
+        let turns = log::height(&sheet.log);
+        if !sheet.log.rows.is_empty() && free.height >= turns + noted {
+            free.height -= turns;
+            let place = Area { y: free.y + free.height, height: turns, ..free };
+            log::draw(canvas, &sheet.log, place, 1, TURNS);
+            rest.turns = TURNS;
+        }
+    }
     noted = notes::fill_lined(canvas, noted, Area { y: free.y + 1.0, ..free }, 2.0);
     rest.notes.splice(0..0, noted);
 
     if has_speeds {
-        Core::of(sheet, core.width).draw(right, core.x, y, LOWER - 2.0);
-        let each = (core.width - 8.0) / 2.0;
-        for table in front.iter().filter(|table| table.column > 0) {
-            let x = core.x + if table.column == 1 { 0.0 } else { each + 8.0 };
-            list(right, table, area(x, y + LOWER, each, below));
+        // Very many speeds take the place of the log, then of the lists.
+        let speeds = Core::of(sheet, core.width);
+        let end = core.y + core.height - 0.6 - FOOTER;
+        let needed = core.y + 2.0 + speeds.least_height();
+        rest.turns = if needed + LOG + LISTS <= end { TURNS } else { 0 };
+        let has_lists = needed + LISTS <= end;
+        let lists = if has_lists { end - LISTS } else { end };
+        let turns = if rest.turns > 0 { lists - LOG } else { lists };
+        speeds.draw(right, core.x, core.y, turns - 2.0 - core.y);
+        if rest.turns > 0 {
+            log::draw(right, &sheet.log, Area { y: turns, ..core }, 1, TURNS);
         }
-        rest.tables = others;
+        let each = (core.width - 8.0) / 2.0;
+        let below = in_column(&|column| column > 0);
+        for table in below.iter().filter(|_| has_lists) {
+            let x = core.x + if table.column == 1 { 0.0 } else { each + 8.0 };
+            list(right, table, area(x, lists, each, LISTS));
+        }
+        rest.tables = [if has_lists { Vec::new() } else { below }, others].concat();
     } else {
-        let end = sheet.track.draw(right, core.x, y, core.width);
-        let room = area(core.x, end, core.width, foot - FOOTER - end);
-        (_, rest.tables) = tables::stack(right, &[own, others].concat(), room);
+        let end = sheet.track.draw(right, core.x, core.y, core.width);
+        let room = area(core.x, end, core.width, core.y + core.height - 0.6 - FOOTER - end);
+        (_, rest.tables) = tables::stack(right, &[shared, others].concat(), room);
     }
     ([std::mem::take(canvas), std::mem::take(right)], rest)
+}
+
+/// Two lists side by side at the foot of the free place, if it has room for both below `noted`.
+fn lists_below(canvas: &mut Canvas, lists: &[Chart], free: &mut Area, noted: f32) -> bool {
+    let each = (free.width - 8.0) / 2.0;
+    let drawn = block::drawn(lists, each);
+    let height = drawn.iter().map(|list| list.height).fold(0.0, f32::max);
+    let fits = height + noted <= free.height;
+    if fits {
+        free.height -= height;
+        for (list, drawn) in lists.iter().zip(drawn) {
+            let x = free.x + if list.column > 2 { each + 8.0 } else { 0.0 };
+            drawn.put(canvas, x, free.y + free.height);
+        }
+    }
+    fits
 }
 
 /// The modifiers to hit this vehicle, or its specification; returns the `y` below them.

@@ -107,7 +107,9 @@ pub fn figures(canvas: &mut Canvas, figures: &[(String, String)], frame: Area) -
         if number > 0 {
             canvas.line(left, y, left, y + height, Stroke::new(0.4));
         }
-        canvas.centered(area(left, y + 1.6, cell, 8.6), label, LABEL);
+        let small = fitting(label, [LABEL, SMALL], cell - 0.6);
+        let label = shorten(label, small, cell - 0.6);
+        canvas.centered(area(left, y + 1.6, cell, 8.6), &label, small);
         canvas.centered(area(left, y + 9.6, cell, height - 10.0), value, ty);
         left += cell;
     }
@@ -115,24 +117,32 @@ pub fn figures(canvas: &mut Canvas, figures: &[(String, String)], frame: Area) -
     y + height + 2.0
 }
 
-/// Labels and values; returns the `y` below them.
+/// Labels and values, on a form with lines to write on; returns the `y` below them.
 pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f32 {
     const LABELS: f32 = 42.0;
     const WRITTEN: f32 = 11.0;
+    if spec.iter().all(|line| !line.value.is_empty()) {
+        let lines = BODY.wrap(&specified(spec), width);
+        return canvas.lines(x, y + 7.0, &lines, BODY) - 5.0;
+    }
     let mut baseline = y + 7.0;
     for Spec { label, value, .. } in spec {
         canvas.text(x, baseline, label, LABEL, Align::Left);
-        if value.is_empty() {
-            let y = baseline + 1.0;
-            canvas.line(x + LABELS, y, x + width, y, Stroke::new(0.4));
-            baseline += WRITTEN;
-        }
-        for line in VALUE.wrap(value, width - LABELS) {
-            canvas.text(x + LABELS, baseline, &line, VALUE, Align::Left);
-            baseline += 9.0;
-        }
+        canvas.text(x + LABELS, baseline, value, VALUE, Align::Left);
+        let (from, y) = (x + LABELS + VALUE.width(value), baseline + 1.0);
+        canvas.line(from, y, x + width, y, Stroke::new(0.4));
+        baseline += WRITTEN;
     }
     baseline - 2.6
+}
+
+/// "Chassis: heavy · Weight: 5,200 lb".
+pub fn specified(spec: &[Spec]) -> String {
+    let texts = spec.iter().map(|spec| match spec.value.as_str() {
+        "" => format!("{} __________", spec.label),
+        value => format!("{}: {value}", spec.label),
+    });
+    texts.collect::<Vec<_>>().join(" · ")
 }
 
 /// The least room between left and right, for the number of the page.

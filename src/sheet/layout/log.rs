@@ -5,12 +5,15 @@ use crate::sheet::page::{Align, Area, Stroke};
 
 use super::canvas::{Canvas, LABEL, RULE, TITLE, area};
 
+/// The turns on a vehicle's own part.
+pub const TURNS: i64 = 16;
+
 pub fn height(found: &Log) -> f32 {
     TOP + found.rows.len() as f32 * ROW + 1.8
 }
 
-const ROW: f32 = 11.4;
-const TOP: f32 = 11.4;
+const ROW: f32 = 10.6;
+const TOP: f32 = 10.6;
 const LABELS: f32 = 34.0;
 
 pub fn draw(canvas: &mut Canvas, found: &Log, frame: Area, first: i64, count: i64) {

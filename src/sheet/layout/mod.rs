@@ -1,6 +1,6 @@
 //! Lays out sheets as pages of positioned items.
 //!
-//! `half`, `full` and `card` are the layouts of a vehicle, and `board` is a page with cards around a board. Each
+//! `half`, `full` and `faces` are the layouts of a vehicle, and `board` is a page with cards around a board. Each
 //! block has its own file. `press` fills pages. Parts that do not fit continue elsewhere (`more`); type never
 //! shrinks.
 
@@ -9,14 +9,13 @@ mod block;
 mod board;
 mod boxes;
 mod canvas;
-mod card;
 mod cards;
 mod crew;
+mod faces;
 mod full;
 mod half;
 mod head;
 mod kit;
-mod large;
 mod log;
 mod more;
 mod notes;
@@ -42,7 +41,7 @@ pub enum Layout {
     Half,
     /// One vehicle to a page, with larger boxes and its tables.
     Full,
-    /// Four vehicles to a page, for a short fight, without tables and reminders.
+    /// Two vehicles to a page, each on two cards to fold.
     Card,
     /// Two pages to a vehicle, with type of at least 10 points.
     Large,
@@ -79,7 +78,7 @@ pub fn tables(sheets: impl IntoIterator<Item = Sheet>, layout: Layout, paper: Pa
     for mut sheet in sheets {
         let tables = std::mem::take(&mut sheet.tables);
         (sheet.log, sheet.spec) = (Log::default(), Vec::new());
-        press.need(&sheet, tables);
+        press.need(&sheet, tables, 0);
     }
     press.finish()
 }

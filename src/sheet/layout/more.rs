@@ -8,7 +8,6 @@ use super::boxes::{self, ArmorStyle};
 use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, STRONG, area, inside, shorten};
 use super::kit::Carried;
 use super::rest::Rest;
-use super::weapons::Line;
 use super::{crew, head, notes};
 
 /// Above this count, armor is a number with a line to write on.
@@ -45,9 +44,7 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
         let height = canvas.section(0.0, 0.0, width, title, remark);
         Drawn { canvas, height }
     };
-    let line = |weapon| Line { weapon, is_tight: false, is_again: false };
-    let lines: Vec<_> = rest.weapons.iter().map(line).collect();
-    let armed = [drawn(&lines, width), drawn(&rest.power, width)].concat();
+    let armed = [drawn(&rest.weapons, width), drawn(&rest.power, width)].concat();
     let [first, second, _] = sheet.weapon_figures;
     flow.section(titled("Weapons", &format!("{first} · {second}")), armed);
     flow.section(titled("Crew", crew::remark(&sheet.crew)), drawn(&rest.crew, width));

@@ -1,4 +1,4 @@
-//! Fills pages: two halves, one full page, or four cards; then the tables.
+//! Fills pages: two halves, one full page, or the cards of two vehicles; then the tables.
 
 use crate::sheet::damage;
 use crate::sheet::model::{Board, Chart, Sheet, Spec};
@@ -7,7 +7,7 @@ use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
 use super::canvas::{Canvas, area};
 use super::rest::Rest;
 use super::tables::{self, Needed};
-use super::{Layout, board, card, full, half, large, more};
+use super::{Layout, board, faces, full, half, more};
 
 /// Left and right, and at the top and foot.
 pub const MARGIN: f32 = 18.0;
@@ -68,7 +68,7 @@ impl Press {
     }
 
     fn scale(&self) -> f32 {
-        if self.layout == Layout::Large { large::SCALE } else { 1.0 }
+        if self.layout == Layout::Large { faces::LARGE } else { 1.0 }
     }
 
     /// The room to draw in before scaling.
@@ -87,26 +87,29 @@ impl Press {
             }
             self.boards = 0;
             let (pages, tables) = board::draw(sheet, found, self.live);
-            self.need(sheet, tables);
+            self.need(sheet, tables, board::TURNS);
             return self.add_pages(sheet, pages);
         }
         self.boards = 0;
         let place = self.room(self.places[0]);
-        let own = if self.layout == Layout::Large { 2 } else { 1 };
+        let own = if matches!(self.layout, Layout::Large | Layout::Card) { 2 } else { 1 };
+        // Both cards of a vehicle stand side by side.
+        self.next = self.next.next_multiple_of(own) % self.places.len();
         let (mut first, mut rest) = self.first(sheet, place, own);
         let mut tables = std::mem::take(&mut rest.tables);
+        let turns = std::mem::take(&mut rest.turns);
         // A few lines of text alone stand with the tables.
         let noted;
         let mut of_tables = sheet;
-        if self.layout != Layout::Card && !tables.is_empty() && more::is_short(&rest) {
+        if !tables.is_empty() && more::is_short(&rest) {
             let more = std::mem::take(&mut rest.notes).into_iter();
-            let more = more.map(|note| Spec { label: note.lead, value: note.text, in_play: false });
+            let more = more.map(|note| Spec { label: note.lead, value: note.text });
             noted =
                 Sheet { spec: sheet.spec.iter().cloned().chain(more).collect(), ..sheet.clone() };
             of_tables = &noted;
         }
         if self.layout != Layout::Full {
-            self.need(of_tables, std::mem::take(&mut tables));
+            self.need(of_tables, std::mem::take(&mut tables), turns);
         }
         let parts = match rest == Rest::default() {
             true => Vec::new(),
@@ -156,7 +159,7 @@ impl Press {
             self.next = 0;
             self.free.clear();
         }
-        self.need(sheet, tables);
+        self.need(sheet, tables, board::TURNS);
         let width = (self.live.width - GAP) / 2.0;
         let (column, row) = ((self.boards % 2) as f32, (self.boards / 2) as f32);
         let (x, y) = (self.live.x + column * (width + GAP), self.live.y + row * (BOARD + GAP));
@@ -172,18 +175,13 @@ impl Press {
         self.boards = (self.boards + 1) % BOARDS;
     }
 
-    pub fn need(&mut self, sheet: &Sheet, tables: Vec<Chart>) {
+    /// Adds a vehicle's tables. Its own part has a log of these `turns`.
+    pub fn need(&mut self, sheet: &Sheet, tables: Vec<Chart>, turns: i64) {
         let known = self.needed.iter().position(|needed| needed.is_of(sheet));
         let number = known.unwrap_or_else(|| {
             self.needed.push(Needed::new(sheet));
             self.needed.len() - 1
         });
-        // The log of the vehicle's first part has the turns before.
-        let turns = match self.layout {
-            _ if sheet.board.is_some() => board::TURNS,
-            Layout::Card => card::TURNS,
-            Layout::Half | Layout::Full | Layout::Large => 0,
-        };
         self.needed[number].add(sheet, tables, turns + 1);
     }
 
@@ -270,8 +268,8 @@ impl Press {
         let (part, rest) = match self.layout {
             Layout::Half => half::draw(sheet, place, parts),
             Layout::Full => full::draw(sheet, place, parts),
-            Layout::Card => card::draw(sheet, place, parts),
-            Layout::Large => return large::draw(sheet, place, parts),
+            Layout::Card => return faces::cards(sheet, place, parts),
+            Layout::Large => return faces::large(sheet, place, parts),
         };
         (vec![part], rest)
     }

@@ -14,4 +14,6 @@ pub struct Rest {
     pub guards: Vec<(String, Layer)>,
     pub notes: Vec<Note>,
     pub tables: Vec<Chart>,
+    /// The turns that the vehicle's own part has room for.
+    pub turns: i64,
 }

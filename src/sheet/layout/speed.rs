@@ -1,7 +1,7 @@
 //! Speed, movement and control. Handling boxes stand over the columns of control rolls and run into them: the roll is
 //! where status and speed meet. Statuses that are safe at every speed stand over the movement columns.
 
-use crate::sheet::model::{Control, HandlingBox, HandlingState, Sheet, Speed, SpeedTable};
+use crate::sheet::model::{Control, HandlingBox, HandlingState, Sheet, Speed};
 use crate::sheet::page::{Align, Area, Stroke, Weight};
 
 use super::canvas::{
@@ -12,18 +12,15 @@ const TITLE: f32 = 13.0;
 /// The height of a box over its column, and the height of a box without a column.
 const OPEN: f32 = 38.6;
 const FOLDED: f32 = 26.6;
-/// How much lower they are on a card.
-const LOWER: f32 = 8.0;
 const BOX: f32 = 21.6;
 /// The rows of most vehicles: up to 110 mph.
 const USUAL: usize = 11;
-const LINE: f32 = 7.8;
+const LINE: f32 = 7.7;
+const LEAST: f32 = 7.2;
 const STATUS: Type = Type(10.5, Weight::Bold);
 const MPH: Type = Type(9.5, Weight::Bold);
 const INCHES: Type = Type(8.5, Weight::Semibold);
 const CONTROL: Type = Type(11.0, Weight::Bold);
-/// The first note on a card.
-const BRIEF: &str = "Heavy: start. Below it one die, this or more; blank: safe; X: lost.";
 const OVER_TOP: &str = "Thin: over top speed.";
 const OVER_TOP_PRICED: &str = "Thin: over top speed, PU a turn.";
 
@@ -37,7 +34,6 @@ pub struct Core<'s> {
     safe: usize,
     notes: Vec<String>,
     width: f32,
-    is_brief: bool,
 }
 
 /// The left edges of the columns: mph, five phases, ram, crash, then each status.
@@ -53,18 +49,7 @@ struct Columns {
 
 impl<'s> Core<'s> {
     pub fn of(sheet: &'s Sheet, width: f32) -> Core<'s> {
-        Core::with(sheet, &sheet.speed.rows, width, false)
-    }
-
-    /// Only up to the top speed, and the next row for an uneven top speed.
-    pub fn brief(sheet: &'s Sheet, width: f32) -> Core<'s> {
-        let SpeedTable { rows, is_uneven, .. } = &sheet.speed;
-        let own = rows.iter().take_while(|row| !row.above_top).count();
-        let wanted = if own == 0 { rows.len() } else { own + usize::from(*is_uneven) };
-        Core::with(sheet, &rows[..wanted.min(rows.len())], width, true)
-    }
-
-    fn with(sheet: &'s Sheet, rows: &'s [Speed], width: f32, is_brief: bool) -> Core<'s> {
+        let rows = &sheet.speed.rows;
         let is_safe = |status: &usize| {
             rows.iter()
                 .all(|row| row.control.get(*status).is_none_or(|roll| *roll == Control::Safe))
@@ -83,32 +68,17 @@ impl<'s> Core<'s> {
             let priced = rows.iter().any(|row| row.price.is_some());
             *last = format!("{last} {}", if priced { OVER_TOP_PRICED } else { OVER_TOP });
         }
-        if is_brief && !notes.is_empty() {
-            notes[0] = BRIEF.to_owned();
-            notes = vec![notes.join(" ")];
-        }
-        let notes = notes.iter().flat_map(|note| note_type(is_brief).wrap(note, width)).collect();
-        Core {
-            sheet,
-            rows: pairs.map(|pair| pair.iter().collect()).collect(),
-            safe,
-            notes,
-            width,
-            is_brief,
-        }
+        let notes = notes.iter().flat_map(|note| BODY.wrap(note, width)).collect();
+        Core { sheet, rows: pairs.map(|pair| pair.iter().collect()).collect(), safe, notes, width }
+    }
+
+    /// The least height in which no row touches another.
+    pub fn least_height(&self) -> f32 {
+        TITLE + OPEN + self.rows.len() as f32 * LEAST + self.notes_height()
     }
 
     fn notes_height(&self) -> f32 {
-        self.notes.len() as f32 * note_type(self.is_brief).leading() + 2.4
-    }
-
-    fn open(&self) -> f32 {
-        if self.is_brief { OPEN - LOWER } else { OPEN }
-    }
-
-    /// The least height, with one line for two speeds.
-    pub fn least_height(&self) -> f32 {
-        TITLE + self.open() + self.rows.len() as f32 * LINE + self.notes_height()
+        self.notes.len() as f32 * BODY.leading() + 2.4
     }
 
     fn columns(&self, x: f32, in_pairs: bool) -> Columns {
@@ -137,16 +107,16 @@ impl<'s> Core<'s> {
         let Core { sheet, rows, .. } = self;
         let regain = &sheet.handling.regain;
         canvas.section(x, y, self.width, "Speed, movement, control", regain);
-        let room = height - TITLE - self.open() - self.notes_height();
+        let room = height - TITLE - OPEN - self.notes_height();
         // Tables up to the usual speeds are alike, row for row.
         let row = room / rows.len().max(USUAL) as f32;
         let in_pairs = row < 2.0 * LINE;
         let row = if in_pairs { row.min(14.0) } else { row };
         let columns = self.columns(x, in_pairs);
-        let top = y + TITLE + self.open();
+        let top = y + TITLE + OPEN;
         self.boxes(canvas, &columns, x, top);
         if let Some(person) = sheet.crew.first() {
-            let corner = area(x, y + TITLE, columns.phases - x - 1.0, self.open() - 10.0);
+            let corner = area(x, y + TITLE, columns.phases - x - 1.0, OPEN - 10.0);
             canvas.entry(corner, person.hits.group, "speed");
         }
         headings(canvas, &columns, top - 3.0);
@@ -162,25 +132,23 @@ impl<'s> Core<'s> {
             }
             self.control(canvas, &columns, pair[0], top, row);
         }
-        let ty = note_type(self.is_brief);
-        canvas.lines(x, bottom + ty.leading(), &self.notes, ty);
+        canvas.lines(x, bottom + BODY.leading(), &self.notes, BODY);
     }
 
     /// Statuses: those that are always safe before the columns, the others over their columns.
     fn boxes(&self, canvas: &mut Canvas, columns: &Columns, x: f32, top: f32) {
         let (folded, live) = self.sheet.handling.boxes.split_at(self.safe);
-        let y = top - self.open();
+        let y = top - OPEN;
         let each = ((columns.control - x - 4.0) / folded.len().max(1) as f32).min(BOX);
         let from = columns.control - 3.0 - each * folded.len() as f32;
         for (number, found) in folded.iter().enumerate() {
-            let frame =
-                area(from + number as f32 * each + 0.9, y, each - 1.8, FOLDED - OPEN + self.open());
+            let frame = area(from + number as f32 * each + 0.9, y, each - 1.8, FOLDED);
             canvas.round(frame, 2.0, None, stroke(found, 0.7));
             labels(canvas, found, frame);
         }
         for (number, found) in live.iter().enumerate() {
             let left = columns.control + number as f32 * columns.each;
-            labels(canvas, found, area(left, y, columns.each, self.open()));
+            labels(canvas, found, area(left, y, columns.each, OPEN));
             if found.state != HandlingState::Usual {
                 let (left, right) = (left + 1.2, left + columns.each - 1.2);
                 let open = [(left, top), (left, y + 0.6), (right, y + 0.6), (right, top)];
@@ -210,7 +178,7 @@ impl<'s> Core<'s> {
             canvas.line(x, y, x, bottom, hair);
         }
         let live = self.sheet.handling.boxes.len() - self.safe;
-        let over = y - self.open();
+        let over = y - OPEN;
         for number in 1..live {
             let x = columns.control + number as f32 * columns.each;
             canvas.line(x, over, x, bottom, hair);
@@ -249,10 +217,6 @@ impl<'s> Core<'s> {
             }
         }
     }
-}
-
-fn note_type(is_brief: bool) -> Type {
-    if is_brief { SMALL } else { BODY }
 }
 
 /// The frame of a status; `usual` is the width of most.
@@ -321,7 +285,7 @@ fn line(
         let ty = Type(MPH.0.min(height * 1.08).max(SMALL.0), weight);
         let frame = area(columns.mph, y, room - 2.0, height);
         canvas.right(frame, &mph, ty);
-        let width = frame.width - ty.width("000") - 2.2;
+        let width = frame.width - ty.width("000") - 1.6;
         canvas.right(Area { width, ..frame }, price, SMALL);
     }
     let inset = if in_pairs { 0.8 } else { 1.2 };

@@ -70,6 +70,7 @@ impl Block for Chart {
                 ChartStyle::Arcs if is_row(cells) => PICTURE - 2.0 * close,
                 ChartStyle::Form => WRITTEN,
                 _ if self.dense => DENSE,
+                _ if inline => LINE,
                 _ => ROW,
             };
             let step = if self.dense { DENSE } else { LINE };

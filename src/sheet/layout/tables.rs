@@ -48,19 +48,9 @@ pub struct Vehicle {
     turn: i64,
 }
 
-impl Vehicle {
-    fn text(&self) -> String {
-        let texts = self.spec.iter().map(|spec| match spec.value.as_str() {
-            "" => format!("{} __________", spec.label),
-            value => format!("{}: {value}", spec.label),
-        });
-        texts.collect::<Vec<_>>().join(" · ")
-    }
-}
-
 impl Block for Vehicle {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let text = self.text();
+        let text = head::specified(&self.spec);
         let mut top = y;
         if !text.is_empty() {
             top = canvas.section(x, y, width, &self.title, "");
@@ -120,7 +110,9 @@ impl Needed {
             }
         }
         let (title, log) = (sheet.title(), sheet.log.clone());
-        let spec = if sheet.board.is_none() { sheet.spec.clone() } else { Vec::new() };
+        // A game without modifiers to hit has it on the vehicle's own part.
+        let is_below = sheet.board.is_none() && !sheet.to_hit_us.is_empty();
+        let spec = if is_below { sheet.spec.clone() } else { Vec::new() };
         self.vehicles.push(Vehicle { title, spec, log, turn });
         if self.vehicles.len() > 1 {
             // A fingerprint belongs to one vehicle.
@@ -129,8 +121,14 @@ impl Needed {
     }
 
     pub fn vehicles(&self) -> Vec<Vehicle> {
-        let has_more = |vehicle: &&Vehicle| vehicle.spec.len() + vehicle.log.rows.len() > 0;
-        self.vehicles.iter().filter(has_more).cloned().collect()
+        let mut vehicles = self.vehicles.clone();
+        if vehicles.len() > 1 {
+            // Each half has the turns that a duel needs.
+            let long = vehicles.iter_mut().filter(|vehicle| vehicle.turn == log::TURNS + 1);
+            long.for_each(|vehicle| vehicle.log.rows.clear());
+        }
+        vehicles.retain(|vehicle| vehicle.spec.len() + vehicle.log.rows.len() > 0);
+        vehicles
     }
 
     /// The tables, in order of insertion. Tables with the same title name their vehicles. The table for most of them
@@ -194,7 +192,7 @@ impl Needed {
         let after = LONG_NAME.width(&name) + 6.0;
         canvas.text(after, 11.0, "tables", CLASS, Align::Left);
         let beside = after + CLASS.width("tables") + 10.0;
-        let spec = SMALL.wrap(&vehicle.text(), frame.width - beside);
+        let spec = SMALL.wrap(&head::specified(&vehicle.spec), frame.width - beside);
         for (number, line) in spec.iter().enumerate() {
             let y = 6.0 + number as f32 * SMALL.leading();
             canvas.text(frame.width, y, line, SMALL, Align::Right);

@@ -1,4 +1,4 @@
-//! Weapons below each other, on a card or continued: text in a line, then a box for each shot.
+//! Continued weapons, below each other: text in a line, then a box for each shot.
 
 use crate::sheet::model::{Boxes, Power, Shots, WeaponPanel};
 use crate::sheet::page::{Align, Stroke};
@@ -22,41 +22,27 @@ pub fn shot_rows(shots: &[Shots], most: i64) -> Vec<(String, Boxes, String)> {
     rows
 }
 
-/// A weapon in one line, or in several lines if figures and shots need them.
-pub struct Line<'w> {
-    pub weapon: &'w WeaponPanel,
-    pub is_tight: bool,
-    /// Whether the weapon before it is equal and has the text.
-    pub is_again: bool,
-}
-
 const MOUNT: f32 = 13.0;
 const SHOT: f32 = 6.0;
 /// Distances from the rule to the first line, between lines, and below the last line.
 const LINES: [f32; 3] = [7.4, 8.0, 2.0];
-const TIGHT: [f32; 3] = [6.8, 7.4, 1.6];
 const APART: f32 = 14.0;
 
-impl Line<'_> {
-    /// Figures with headings, and the effect, in one line.
-    fn text(&self) -> String {
-        let Line { weapon, is_again, .. } = *self;
-        if is_again {
-            return String::new();
-        }
-        let [to_hit, damage, _] = &weapon.figures;
-        let figures =
-            [to_hit, damage].into_iter().filter(|figure| !["", "–"].contains(&figure.as_str()));
-        let effect = Some(&weapon.effect).filter(|effect| !effect.is_empty());
-        let texts = figures.chain(effect).chain(&weapon.remarks).chain(&weapon.power);
-        texts.cloned().collect::<Vec<_>>().join(" · ")
-    }
+/// Figures with headings, and the effect, in one line.
+fn text(weapon: &WeaponPanel) -> String {
+    let [to_hit, damage, _] = &weapon.figures;
+    let figures =
+        [to_hit, damage].into_iter().filter(|figure| !["", "–"].contains(&figure.as_str()));
+    let effect = Some(&weapon.effect).filter(|effect| !effect.is_empty());
+    let texts = figures.chain(effect).chain(&weapon.remarks).chain(&weapon.power);
+    texts.cloned().collect::<Vec<_>>().join(" · ")
 }
 
-impl Block for Line<'_> {
+/// In one line, or in several lines if figures and shots need them.
+impl Block for WeaponPanel {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let Line { weapon, is_tight, .. } = *self;
-        let [first, each, last] = if is_tight { TIGHT } else { LINES };
+        let weapon = self;
+        let [first, each, last] = LINES;
         let mount = MOUNT.max(STRONG.width(&weapon.mount) + 3.0);
         let (left, right) = (x + mount, x + width);
         canvas.line(x, y, right, y, Stroke::new(0.3));
@@ -64,7 +50,7 @@ impl Block for Line<'_> {
         canvas.text(x, baseline, &weapon.mount, STRONG, Align::Left);
         let name = shorten(&weapon.name, STRONG, width - mount);
         canvas.text(left, baseline, &name, STRONG, Align::Left);
-        let text = self.text();
+        let text = text(weapon);
         let mut end = left + STRONG.width(&weapon.name) + 5.0;
         let mut lines = vec![text.clone()];
         if SMALL.width(&text) > right - end {

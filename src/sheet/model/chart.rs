@@ -44,18 +44,23 @@ impl Chart {
         Some(Chart { title, rows, dense: true, ..self.clone() })
     }
 
-    /// Groups rows by table title, and makes tables in the first column.
-    pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Chart> {
+    /// Joins tables of the same title; the first of them has the note and the place.
+    pub fn joined(lines: impl IntoIterator<Item = Chart>) -> Vec<Chart> {
         let mut tables: Vec<Chart> = Vec::new();
-        for (title, row) in rows {
-            match tables.iter_mut().find(|table| table.title == title) {
-                Some(table) => table.rows.push(row),
-                None => {
-                    let column = tables.len().min(2);
-                    tables.push(Chart { title, column, rows: vec![row], ..Chart::default() });
-                }
+        for line in lines {
+            match tables.iter_mut().find(|table| table.title == line.title) {
+                Some(table) => table.rows.extend(line.rows),
+                None => tables.push(line),
             }
         }
+        tables
+    }
+
+    /// Groups rows by table title, and makes tables for any column.
+    pub fn by_title(rows: impl IntoIterator<Item = (String, Row)>) -> Vec<Chart> {
+        let line = |(title, row)| Chart { title, rows: vec![row], ..Chart::default() };
+        let mut tables = Chart::joined(rows.into_iter().map(line));
+        tables.iter_mut().enumerate().for_each(|(number, table)| table.column = number.min(2));
         tables
     }
 

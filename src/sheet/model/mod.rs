@@ -174,8 +174,6 @@ pub struct Spec {
     pub label: String,
     /// Blank on a form.
     pub value: String,
-    /// Whether small cards show it, too, for play.
-    pub in_play: bool,
 }
 
 /// A weapon with a box for every shot.
@@ -387,8 +385,6 @@ pub struct SpeedTable {
     pub rows: Vec<Speed>,
     /// Above this speed, the table is for the cycle without its sidecar.
     pub alone_above: Option<i64>,
-    /// Whether the top speed is between two rows. It then moves as in the next higher row.
-    pub is_uneven: bool,
     /// Printed below the table.
     pub notes: Vec<String>,
 }

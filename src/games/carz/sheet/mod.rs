@@ -99,8 +99,7 @@ fn list_figures(totals: &Totals) -> Vec<Figure> {
 fn spec(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Spec> {
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
-        let in_play = ["Color", "Weight", "Top speed", "Reverse"].contains(&label);
-        lines.push(Spec { label: label.to_owned(), value, in_play });
+        lines.push(Spec { label: label.to_owned(), value });
     };
     let (width, length) = totals.counter;
     let size = hundredths(totals.internal);

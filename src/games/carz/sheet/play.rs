@@ -3,7 +3,7 @@
 use crate::sheet::model::Chart;
 use crate::units::{counted, decimal};
 
-use super::super::catalog::Range;
+use super::super::catalog::{Play, Range};
 use super::super::figures::Totals;
 use super::super::places::End;
 use super::super::vehicle::Vehicle;
@@ -15,21 +15,17 @@ pub const TO_HIT_US: &str = "To hit us";
 
 /// The first tables go beside the vehicle, if they fit.
 pub fn tables(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<Chart> {
-    let mut tables = vec![braking(vehicle)];
     let concerns = |cycle: Option<bool>| cycle.is_none_or(|cycle| cycle == vehicle.is_cycle());
-    for play in vehicle.catalog.plays.rows.iter().filter(|play| concerns(play.cycle)) {
-        let entry = Chart::row(&play.row.name, &play.says);
-        match tables.iter_mut().find(|table| table.title == play.table) {
-            Some(table) => table.rows.push(entry),
-            None => tables.push(Chart {
-                title: play.table.clone(),
-                note: play.note.clone().unwrap_or_default(),
-                column: usize::try_from(play.column).unwrap_or(0),
-                rows: vec![entry],
-                ..Chart::default()
-            }),
-        }
-    }
+    let plays = vehicle.catalog.plays.rows.iter().filter(|play| concerns(play.cycle));
+    let line = |play: &Play| Chart {
+        title: play.table.clone(),
+        note: play.note.clone().unwrap_or_default(),
+        column: usize::try_from(play.column).unwrap_or(0),
+        rows: vec![Chart::row(&play.row.name, &play.says)],
+        ..Chart::default()
+    };
+    let mut tables = vec![braking(vehicle)];
+    tables.extend(Chart::joined(plays.map(line)));
     tables.extend(to_hit_at(vehicle));
     tables.push(collision(vehicle, totals));
     tables.push(to_hit_us(vehicle, totals));

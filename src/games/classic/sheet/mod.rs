@@ -130,8 +130,7 @@ fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     let vehicle = units[0].vehicle;
     let mut lines = Vec::new();
     let mut line = |label: &str, value: String| {
-        let in_play = ["Weight", "Alone"].contains(&label);
-        lines.push(Spec { label: label.to_owned(), value, in_play });
+        lines.push(Spec { label: label.to_owned(), value });
     };
     line("Division", division(vehicle, figures));
     if let Some(chassis) = vehicle.chassis

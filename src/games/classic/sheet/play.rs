@@ -36,9 +36,8 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let rows: Vec<Speed> = rows.collect();
     let table = SpeedTable {
         rows,
-        is_uneven: top.down_to_multiple_of(Exact::from(step)) != top,
         alone_above: alone.is_some().then(|| joined.floor()).filter(|_| top > joined),
-        notes: notes(play, figures, [joined, top], (top > joined).then_some(units[0].name)),
+        notes: notes(play, [joined, top], (top > joined).then_some(units[0].name)),
     };
     (table, track)
 }
@@ -50,7 +49,7 @@ pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
     let rows = rows.filter_map(|row| speed_row(play, row, Exact::from(row.mph), &statuses));
     let table = SpeedTable {
         rows: rows.collect(),
-        notes: vec![LEGEND.to_owned(), LOST.to_owned(), ram("") + " Mark the box of the start."],
+        notes: vec![LEGEND.to_owned(), format!("{LOST} Mark the box of the start.")],
         ..SpeedTable::default()
     };
     let boxes = statuses.iter().map(|status| HandlingBox {
@@ -158,22 +157,12 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
 }
 
 const LEGEND: &str =
-    "Where status and speed meet: one die, this or more. Blank, no column: safe. X: lost.";
+    "Where they meet: one die, this or more; blank, no column: safe; X: lost; heavy: start.";
 const LOST: &str = "Lost: Crash Table 1 (maneuver), 2 (hazard): 2 dice + D − 3 + crash − skill.";
 
-fn ram(modifier: &str) -> String {
-    format!("Ram: dice × our DM {modifier} to them, × their DM to us.").replace("  ", " ")
-}
-
-fn notes(
-    play: &play::Play,
-    figures: &Figures,
-    [joined, top]: [Exact; 2],
-    faster_alone: Option<&str>,
-) -> Vec<String> {
+fn notes(play: &play::Play, [joined, top]: [Exact; 2], faster_alone: Option<&str>) -> Vec<String> {
     let step = play.step();
-    let modifier = plain(figures.damage_modifier);
-    let mut text = String::new();
+    let mut text = LOST.to_owned();
     if let Some(unit) = faster_alone {
         text.push_str(&format!(" Below the bar: {unit} alone."));
     }
@@ -181,8 +170,7 @@ fn notes(
     tops.dedup();
     tops.retain(|top| !top.is_zero() && top.down_to_multiple_of(Exact::from(step)) != *top);
     tops.into_iter().for_each(|top| text.push_str(&uneven(play, top, step)));
-    let last = format!("{} {}", ram(&modifier), text.trim()).trim().to_owned();
-    vec![LEGEND.to_owned(), LOST.to_owned(), last]
+    vec![LEGEND.to_owned(), text]
 }
 
 /// A top speed between two rows moves as in the next row with half of its half inch, and rams as in the row before.

@@ -12,7 +12,8 @@ use super::cells::placed;
 const PAD: f32 = 5.0;
 const END: f32 = 7.4;
 const LINES: usize = 2;
-const BOX: f32 = 6.8;
+/// The usual size of a box, and in a crowded square.
+const BOX: [f32; 2] = [6.8, 5.0];
 const BELOW_NAME: f32 = 1.2;
 
 pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, rest: &mut Rest) {
@@ -25,16 +26,19 @@ pub(super) fn draw(canvas: &mut Canvas, grid: &Grid, body: Area, rest: &mut Rest
         let (x, y) = (body.x + PAD + column * width, body.y + END + row * height);
         let square = area(x, y, width, height);
         canvas.rect(square, Stroke::new(0.9));
-        let kept = (0..=cells.len()).rev().find(|count| fit(&cells[..*count], square));
-        let (shown, moved) = cells.split_at(kept.unwrap_or(0));
+        let fits = |(count, size): &(usize, f32)| fit(&cells[..*count], square, *size);
+        let kept =
+            (0..=cells.len()).rev().flat_map(|count| BOX.map(|size| (count, size))).find(fits);
+        let (count, size) = kept.unwrap_or((0, BOX[1]));
+        let (shown, moved) = cells.split_at(count);
         let place = format!("row {}, square {}", number / across + 1, number % across + 1);
         rest.notes.extend(moved.iter().map(|cell| placed(cell, &place)));
-        share(canvas, shown, square);
+        share(canvas, shown, square, size);
     }
 }
 
-fn share(canvas: &mut Canvas, cells: &[Cell], square: Area) {
-    let height = |cell: &Cell, below| cell_height(cell, square.width, below);
+fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, size: f32) {
+    let height = |cell: &Cell, below| cell_height(cell, square.width, below, size);
     let needed = |below| cells.iter().map(|cell| height(cell, below)).sum::<f32>();
     let spare = |below| ((square.height - needed(below)) / cells.len().max(1) as f32).max(0.0);
     // Crowded names move closer to their boxes.
@@ -47,31 +51,31 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area) {
             canvas.line(square.x + 4.0, y, square.x + square.width - 4.0, y, Stroke::dashed(0.5));
         }
         let frame = area(square.x, y + spare / 2.0, square.width, height);
-        self::cell(canvas, cell, frame, below);
+        self::cell(canvas, cell, frame, below, size);
         y += height + spare;
     }
 }
 
-fn fit(cells: &[Cell], square: Area) -> bool {
-    let heights = cells.iter().map(|cell| cell_height(cell, square.width, BELOW_NAME));
+fn fit(cells: &[Cell], square: Area, size: f32) -> bool {
+    let heights = cells.iter().map(|cell| cell_height(cell, square.width, BELOW_NAME, size));
     heights.sum::<f32>() <= square.height + 0.5
 }
 
 /// Whether the boxes stand beside the name.
-fn is_line(cell: &Cell, width: f32) -> bool {
+fn is_line(cell: &Cell, width: f32, size: f32) -> bool {
     let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
-    let run = boxes::dp_run(cell.dp.count, BOX);
-    cell.dp.count > 0 && VALUE.width(name) + arrow(cell) + run + 8.0 <= width
+    let run = boxes::dp_run(cell.dp.count, size);
+    cell.dp.count > 0 && VALUE.width(name) + arrow(cell) + run + 3.5 <= width
 }
 
-fn cell_height(cell: &Cell, width: f32, below: f32) -> f32 {
-    if is_line(cell, width) {
-        return BOX + 4.0;
+fn cell_height(cell: &Cell, width: f32, below: f32, size: f32) -> f32 {
+    if is_line(cell, width, size) {
+        return size + 4.0;
     }
-    let most = boxes::dp_most(width - 6.0, BOX);
+    let most = boxes::dp_most(width - 6.0, size);
     let text = if cell.text.is_empty() { 0.0 } else { SMALL.0 + 0.8 };
     let lines = name(cell, width).len() as f32 * (VALUE.0 + 0.6);
-    lines + 0.2 + below + boxes::dp_height(cell.dp, BOX, most) + text
+    lines + 0.2 + below + boxes::dp_height(cell.dp, size, most) + text
 }
 
 /// The name or its abbreviation, in as many lines as allowed.
@@ -98,12 +102,12 @@ fn arrow(cell: &Cell) -> f32 {
     if cell.facing.is_some() { ARROW + 3.0 } else { 0.0 }
 }
 
-fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, below: f32) {
+fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, below: f32, size: f32) {
     let middle = frame.x + frame.width / 2.0;
     let aside = arrow(cell);
-    if is_line(cell, frame.width) {
+    if is_line(cell, frame.width, size) {
         let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
-        let run = boxes::dp_run(cell.dp.count, BOX);
+        let run = boxes::dp_run(cell.dp.count, size);
         let left = middle - (VALUE.width(name) + aside + run + 3.0) / 2.0;
         let line = frame.y + frame.height / 2.0;
         canvas.text(left, line + 2.8, name, VALUE, Align::Left);
@@ -111,7 +115,7 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, below: f32) {
             facing(canvas, left + VALUE.width(name) + 2.0 + ARROW / 2.0, line, side);
         }
         let from = left + VALUE.width(name) + aside + 3.0 + run / 2.0;
-        boxes::dp_rows(canvas, from, line - BOX / 2.0, cell.dp, BOX, cell.dp.count);
+        boxes::dp_rows(canvas, from, line - size / 2.0, cell.dp, size, cell.dp.count);
         return;
     }
     let mut y = frame.y + 0.6;
@@ -123,8 +127,8 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, below: f32) {
         facing(canvas, x, y - VALUE.0 * 0.36, side);
     }
     y += below;
-    let most = boxes::dp_most(frame.width - 6.0, BOX);
-    y += boxes::dp_rows(canvas, middle, y, cell.dp, BOX, most);
+    let most = boxes::dp_most(frame.width - 6.0, size);
+    y += boxes::dp_rows(canvas, middle, y, cell.dp, size, most);
     let text = shorten(&cell.text, SMALL, frame.width - 2.0);
     canvas.text(middle, y + SMALL.0 - 0.6, &text, SMALL, Align::Center);
 }
