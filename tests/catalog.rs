@@ -40,8 +40,8 @@ fn every_file_of_the_folder_is_built_in() {
 
 /// Each built-in catalog by its version, and the digest of its rows.
 const VERSIONS: [(&str, &str); 5] = [
-    ("classic 2", "ca1ef3-fa0f45"),
-    ("autowar 1", "3b92b6-8c4b7a"),
+    ("classic 2", "86a9c8-6217a8"),
+    ("autowar 1", "39f0f2-a23932"),
     ("carz 2", "c72bd3-523728"),
     ("sixth 1", "0bb42d-8799ca"),
     ("card-game 1", "3696b2-31ae63"),
@@ -55,7 +55,8 @@ fn changed_rows_need_a_new_version() {
         let listing = Listing::of(system, &Catalogs::default());
         // Printed texts decide no verdict.
         let printed = ["consequence", "play-table", "reminder", "roll"];
-        let rows = listing.rows().filter(|row| !printed.contains(&row.kind.as_ref()));
+        let is_printed = |name: &String| printed.contains(&name.as_str());
+        let rows = listing.rows().filter(|row| !is_printed(&row.kind) && !is_printed(&row.id));
         let rows = rows.map(|row| {
             let keys: BTreeMap<_, _> =
                 row.keys.iter().map(|key| (&key.name, key.value.to_string())).collect();
