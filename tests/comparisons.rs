@@ -40,7 +40,7 @@ fn a_part_at_another_place_was_moved() {
     };
     assert_eq!(weapon_changes(&mg("front", 1), &mg("front", 1)), []);
     let moved = (How::Moved, Some(front.clone()), back.clone(), [1, 1]);
-    assert_eq!(weapon_changes(&mg("front", 1), &mg("back", 1)), [moved.clone()]);
+    assert_eq!(weapon_changes(&mg("front", 1), &mg("back", 1)), std::slice::from_ref(&moved));
     let both = format!("{}, {}", mg("front", 1), mg("back", 1));
     assert_eq!(weapon_changes(&mg("front", 2), &both), [moved]);
     let added = (How::Added, None, back, [0, 1]);
