@@ -19,6 +19,7 @@ use crate::properties::random;
 
 mod cards;
 mod crowded;
+mod cutouts;
 mod partial;
 
 fn sheets(name: &str, text: &str) -> Vec<Sheet> {

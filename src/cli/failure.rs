@@ -45,6 +45,8 @@ pub enum Failure {
     FullPage { most: usize, found: usize },
     #[error("no form for a {0}: the catalog has no such vehicle")]
     NoForm(String),
+    #[error("only Car Wars Classic has a kit to cut out")]
+    NoKit,
     #[error("{0} is an input: name another file for --output")]
     Input(String),
     #[error("{0} changed after it was read, so it was not replaced: run the command again")]

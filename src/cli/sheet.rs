@@ -66,6 +66,9 @@ pub(super) struct Arguments {
     /// Write an empty form: car, trike, carz, sixth, … (see more with --help)
     #[arg(long, value_name = "KIND", value_parser = kinds(), long_help = forms(), hide_possible_values = true, conflicts_with = "paths")]
     blank: Option<String>,
+    /// Write a page to cut out: range ruler, turning key, counters with the numbers of these vehicles
+    #[arg(long, conflicts_with_all = ["damage", "blank", "tables", "layout", "large"])]
+    kit: bool,
     /// Write only the tables that these vehicles need
     #[arg(long, conflicts_with_all = ["damage", "blank"])]
     tables: bool,
@@ -161,6 +164,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if let Some(kind) = &arguments.blank {
         return blank(arguments, kind);
     }
+    if arguments.kit && arguments.designs.paths.is_empty() {
+        return kit(arguments, &[], &Options::default(), None);
+    }
     let mut designs = arguments.designs.clone();
     if designs.paths.is_empty() {
         // A marked PDF has its design.
@@ -170,6 +176,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     }
     let Judged { mut reports, options, paper, event, .. } =
         input::judged(&designs, Extent::Fingerprint)?;
+    if arguments.kit {
+        return kit(arguments, &reports, &options, paper);
+    }
     let form = arguments.form(paper);
     report_illegal(&reports, style);
     let (is_one, is_page) = (arguments.damage.is_some(), arguments.is_page());
@@ -284,6 +293,27 @@ fn folder(paths: &[String]) -> Option<String> {
         [only] if Path::new(only).is_dir() => name(only),
         _ => paths.iter().any(|path| Path::new(path).is_dir()).then(|| "Record sheets".to_owned()),
     }
+}
+
+/// A page to cut out for the game of the first vehicle.
+fn kit(
+    arguments: &Arguments,
+    reports: &[Report],
+    options: &Options,
+    paper: Option<Paper>,
+) -> Result<u8, Failure> {
+    let system = reports.first().map_or(SYSTEMS[0].id, |report| report.system.0);
+    let game = SYSTEMS.iter().find(|game| game.id == system && game.kit.is_some());
+    let Some((game, kit)) = game.and_then(|game| Some((game, game.kit?))) else {
+        return Err(Failure::NoKit);
+    };
+    let of_game = reports.iter().filter(|report| report.system.0 == game.id);
+    let entrant = |report| Some(judge::entrant(report, Some(&judge::sheet(report, options)?)));
+    let entrants: Vec<_> = of_game.filter_map(entrant).collect();
+    let form = arguments.form(paper);
+    let finished = arguments.printout().kit(&kit(options), &entrants, form.paper)?;
+    arguments.write(&finished, "kit.pdf", false)?;
+    Ok(exit_code(reports))
 }
 
 fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {

@@ -11,7 +11,7 @@ use crate::check::rule::Rule;
 use crate::document::shape::{Key, Shape, file, read_whole};
 use crate::document::{Document, Fields, Table};
 use crate::import::Format;
-use crate::sheet::model::{Chart, Sheet};
+use crate::sheet::model::{Chart, Cutouts, Sheet};
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::bill::Bill;
@@ -115,6 +115,8 @@ pub struct Game {
     /// Kinds of vehicles with a blank form.
     pub forms: &'static [&'static str],
     pub form: fn(&Options, &str) -> Option<Sheet>,
+    /// A page to cut out for play.
+    pub kit: Option<fn(&Options) -> Cutouts>,
     pub import: Option<Import>,
 }
 
@@ -214,6 +216,7 @@ impl Game {
             rewrite: |id, table| file(id, &design::<D>(table, &Findings::default())).into(),
             forms: &[],
             form: |_, _| None,
+            kit: None,
             import: None,
         }
     }

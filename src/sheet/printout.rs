@@ -3,7 +3,7 @@
 use std::io::Read;
 
 use super::layout::{self, Layout, roster};
-use super::model::{Entrant, Sheet};
+use super::model::{Cutouts, Entrant, Sheet};
 use super::page::{Page, Paper};
 use super::pdf::{self, Attached, Error, Writer};
 use super::svg;
@@ -128,6 +128,18 @@ impl Printout {
     ) -> Result<Vec<u8>, Error> {
         self.cover(layout::tables(sheets, form.layout, form.paper))?;
         self.finish("Tables")
+    }
+
+    /// Pages to cut out, with a counter for each vehicle.
+    pub fn kit(
+        mut self,
+        kit: &Cutouts,
+        entrants: &[Entrant],
+        paper: Paper,
+    ) -> Result<Vec<u8>, Error> {
+        let pages = layout::cutouts::pages(kit, entrants, paper);
+        pages.into_iter().try_for_each(|page| self.page(page))?;
+        self.finish("Kit")
     }
 
     /// A page of empty forms.

@@ -165,6 +165,7 @@ pub static GAME: Game = Game {
     },
     forms: sheet::FORMS,
     form: |options, kind| sheet::blank(options.catalog(&BUILT_IN), kind),
+    kit: Some(|options| sheet::kit(options.catalog(&BUILT_IN))),
     import: Some(Import {
         beginning: "Killer Kart – Subcompact",
         reader: |options| Box::new(import::Reader(options.catalog(&BUILT_IN))),

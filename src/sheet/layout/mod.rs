@@ -11,6 +11,7 @@ mod boxes;
 mod canvas;
 mod cards;
 mod crew;
+pub mod cutouts;
 mod faces;
 mod full;
 mod half;

@@ -5,6 +5,7 @@
 
 mod board;
 mod chart;
+mod cutouts;
 mod entrant;
 mod form;
 
@@ -13,6 +14,7 @@ use crate::units::Exact;
 
 pub use board::{Board, BoardSide, Card, CardArea, Scale, ScaleBox, Score, Seal};
 pub use chart::{Chart, ChartStyle, Row};
+pub use cutouts::Cutouts;
 pub use entrant::{Declared, Entrant};
 
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -130,7 +130,7 @@ impl Catalog {
 /// The files of the built-in catalog. A test compares this list with the folder.
 pub const FILES: &[(&str, &str)] = files!("catalog/classic":
     "accessories" "ammunition" "armor" "bodies" "chassis" "control" "crew" "figures" "fittings"
-    "gear" "hand-weapons" "kinds" "movement" "play" "power-plants" "repair" "skills" "suspensions"
+    "gear" "hand-weapons" "kinds" "kit" "movement" "play" "power-plants" "repair" "skills" "suspensions"
     "targeting" "tires" "turrets" "weapons"
 );
 

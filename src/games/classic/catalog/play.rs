@@ -28,6 +28,20 @@ shape! {
         pub temporary_speeds: Vec<TemporarySpeed> = lines("temporary-speed"),
         pub roll_modifiers: Vec<RollModifier> = lines("roll-modifier"),
         pub consequences: Vec<Consequence> = lines("consequence"),
+        pub kit: Vec<Kit> = lines("kit"),
+    }
+
+    /// Something to cut out, drawn in points.
+    pub struct Kit = "a part of the kit" {
+        /// The corners of lines.
+        pub lines: Vec<String> = text("lines").several(),
+        /// The corners of filled shapes.
+        pub filled: Vec<String> = text("filled").several(),
+        /// Place, size, weight, alignment and text.
+        pub texts: Vec<String> = text("texts").several(),
+        /// The places of vehicles' numbers.
+        pub counters: Vec<String> = text("counters").several(),
+        pub cite: Cite = Source,
     }
 
     /// Modifiers of a roll to hit.

@@ -16,10 +16,13 @@ pub use hits::{Hit, Part, hits};
 
 use std::collections::HashSet;
 
-use crate::sheet::model::{Amount, Boxes, Figure, Log, Note, Power, Sheet, Spec, SpeedTable};
+use crate::sheet::model::{
+    Amount, Boxes, Cutouts, Figure, Log, Note, Power, Sheet, Spec, SpeedTable,
+};
 use crate::units::{Exact, decimal, dollars, modifier, plain, several, signed, tallied, thousands};
 
-use super::catalog::{ArmorType, play::When};
+use super::catalog::play::{Kit, When};
+use super::catalog::{ArmorType, Catalog};
 use super::figures::{self, Drive, Figures, Unit, eases_fast_maneuvers};
 use super::people;
 use super::stat_line::short_tire;
@@ -125,6 +128,17 @@ fn sentence(name: &str) -> String {
 
 /// Larger numbers of a part share a cell.
 const MOST: i64 = Boxes::MOST;
+
+pub fn kit(catalog: &Catalog) -> Cutouts {
+    let all =
+        |part: fn(&Kit) -> &[String]| catalog.play.kit.iter().flat_map(part).cloned().collect();
+    Cutouts {
+        lines: all(|kit| &kit.lines),
+        filled: all(|kit| &kit.filled),
+        texts: all(|kit| &kit.texts),
+        counters: all(|kit| &kit.counters),
+    }
+}
 
 fn spec(units: &[Unit<'_>], figures: &Figures) -> Vec<Spec> {
     let vehicle = units[0].vehicle;
