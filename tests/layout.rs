@@ -10,7 +10,7 @@ use proptest::test_runner::TestRunner;
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, roster};
-use roadworthy::sheet::model::{Chart, ChartStyle, Sheet, Side};
+use roadworthy::sheet::model::{Chart, ChartStyle, Entrant, Sheet, Side};
 use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, Stroke, Tag, Text, Weight};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
@@ -557,7 +557,38 @@ fn rosters_fit() {
         let faults: Vec<_> = roster.iter().flat_map(faults).collect();
         assert_eq!(faults, Vec::<String>::new(), "{paper:?}");
         let numbers = texts_of(&roster, "9999");
-        assert_eq!(numbers, 120, "each under its own number");
+        assert_eq!(numbers, 121, "each under its own number, and once to settle");
+    }
+}
+
+/// At an event, what is to settle comes first, then those who may start, then the others.
+#[test]
+fn a_cover_says_what_is_to_settle_and_who_may_start() {
+    let entrant = |(number, player): (i64, &str)| {
+        let text = car(&format!("[entry]\nnumber = {number}\n"));
+        let report = &crate::judged(&text)[0];
+        let sheet = judge::sheet(report, &Options::default());
+        let name = format!("Car {number}{player}");
+        Entrant { player: player.to_owned(), name, ..judge::entrant(report, sheet.as_ref()) }
+    };
+    let entrants = [(9, "Ada"), (2, "Ben"), (2, "Cleo"), (1, "")].map(entrant);
+    let pages = roster::pages("Night", Some(""), &entrants, &[1, 1], &[], Paper::Letter);
+    let all = texts(&pages).join(" | ");
+    let order = [
+        "To settle before the start",
+        "2 is the number of Car 2Ben and Car 2Cleo",
+        "no player: Car 1",
+        "May start: 2",
+        "Car 2Ben",
+        "Car 9Ada",
+        "May not start: 2",
+        "Car 1",
+        "Car 2Cleo",
+    ];
+    let mut rest = all.as_str();
+    for wanted in order {
+        let at = rest.find(wanted).unwrap_or_else(|| panic!("{wanted} in {rest}"));
+        rest = &rest[at + wanted.len()..];
     }
 }
 

@@ -196,7 +196,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     // At an event, only entries that may start get a sheet. The cover lists the others.
     let starts = |report: &&Report| event.is_none() || event::may_start(report);
     let designs = reports.iter().filter(|report| judge::has_sheet(report)).filter(starts);
-    let designs: Vec<_> = designs.collect();
+    let mut designs: Vec<_> = designs.collect();
+    if event.is_some() {
+        let number = |report: &Report| report.entry.number.as_ref().map(|number| number.value);
+        designs.sort_by_key(|report| (number(report).is_none(), number(report)));
+    }
     let mut one = None;
     if let Some(file) = &arguments.damage {
         let [design] = designs.as_slice() else {
@@ -277,7 +281,8 @@ fn not_starting(reports: &[Report], options: &Options) -> Vec<Entrant> {
         for figure in &mut entrant.figures {
             figure.amount = None;
         }
-        Entrant { rules: event::reasons(report), ..entrant }
+        let rules = event::obstacles(report).map(|found| found.message.clone()).collect();
+        Entrant { rules, ..entrant }
     });
     staying.collect()
 }

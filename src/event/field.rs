@@ -165,10 +165,14 @@ pub fn may_start(report: &Report) -> bool {
     report.verdict == Verdict::Legal
 }
 
+/// What keeps an entry from starting.
+pub fn obstacles(report: &Report) -> impl Iterator<Item = &Finding> {
+    let broken = report.findings.iter().filter(|found| found.level != Level::Warning);
+    broken.filter(|found| found.waived.is_none())
+}
+
 /// The messages that keep an entry from starting.
 pub fn reasons(report: &Report) -> Vec<String> {
-    let broken = report.findings.iter();
-    let broken = broken.filter(|found| found.level != Level::Warning);
-    let broken = broken.filter(|found| found.waived.is_none());
+    let broken = obstacles(report);
     broken.map(|found| format!("{} ({})", found.message, found.rule.id)).collect()
 }

@@ -1,16 +1,17 @@
 //! The cover of a stack of sheets: list of vehicles, totals, and page numbers.
 
+use std::collections::BTreeSet;
+
 use crate::sheet::model::{Amount, Entrant, Speed};
-use crate::sheet::page::{Align, Entry, Item, Link, Page, Paper, Tag};
+use crate::sheet::page::{Align, Area, Entry, Item, Link, Page, Paper, Stroke, Tag};
 use crate::sheet::text;
-use crate::text::distinct;
+use crate::text::{and, distinct};
 use crate::units::{Exact, counted, dollars, plain, tallied};
 
 use super::canvas::{
     BODY, Canvas, HAIR, LABEL, NAME, RULE, SMALL, STRONG, VALUE, ZEBRA, area, shorten,
 };
 use super::press::MARGIN;
-use crate::sheet::page::Stroke;
 
 const ROW: f32 = 11.0;
 const RULES: f32 = 7.6;
@@ -26,6 +27,9 @@ const PLAYER: f32 = 86.0;
 const DAY: [&str; 4] = ["here", "kills", "place", "prize"];
 const CELL: f32 = 27.0;
 const WRITTEN: f32 = 16.0;
+/// The height of a group's heading, and of a line to settle.
+const GROUP: f32 = 16.0;
+const SETTLED: f32 = 9.6;
 
 /// The pages of a roster, sorted by starting number. At an event, `day` is its place and date, if they are known.
 /// `places` are the numbers of their pages, without the roster; `notes` go below the totals.
@@ -42,10 +46,22 @@ pub fn pages(
     let columns = Columns::of(entrants, day, width - 2.0 * MARGIN);
     let mut pages: Vec<Vec<usize>> = vec![Vec::new()];
     let mut used = 0.0;
+    // At an event, those who may start come first.
+    let stays = |row: usize| day.is_some() && row >= places.len();
     let mut order: Vec<usize> = (0..entrants.len()).collect();
-    order.sort_by_key(|row| (entrants[*row].number.is_none(), entrants[*row].number));
+    order.sort_by_key(|row| {
+        let number = entrants[*row].number;
+        (stays(*row), number.is_none(), number)
+    });
+    let starting = places.len();
+    let settle = if day.is_some() { unsettled(entrants) } else { Vec::new() };
+    used += settle.len() as f32 * SETTLED + if settle.is_empty() { 0.0 } else { GROUP };
+    let mut group = None;
     for number in order {
-        let needed = columns.height(&entrants[number]);
+        let mut needed = columns.height(&entrants[number]);
+        if day.is_some() && group.replace(stays(number)) != Some(stays(number)) {
+            needed += GROUP;
+        }
         if used + needed > room {
             pages.push(Vec::new());
             used = 0.0;
@@ -58,7 +74,19 @@ pub fn pages(
         let mut canvas = Canvas::default();
         let mut links = Vec::new();
         let mut y = columns.head(&mut canvas, title, entrants.len(), (number + 1, count));
+        if number == 0 && !settle.is_empty() {
+            y = to_settle(&mut canvas, &settle, area(MARGIN, y, width - 2.0 * MARGIN, 0.0));
+        }
+        let mut group = None;
         for (shade, row) in rows.into_iter().enumerate() {
+            if day.is_some() && group.replace(stays(row)) != Some(stays(row)) {
+                let (what, count) = match stays(row) {
+                    false => ("May start", starting),
+                    true => ("May not start", entrants.len() - starting),
+                };
+                canvas.heading(MARGIN, y + 11.0, &format!("{what}: {count}"), STRONG, Tag::Heading);
+                y += GROUP;
+            }
             let place = places.get(row).copied();
             let line = Line { number: row + 1, page: place, shaded: shade % 2 == 0 };
             let top = y;
@@ -76,6 +104,38 @@ pub fn pages(
         Page { paper, entries, links, items: canvas.into_items() }
     };
     pages.into_iter().enumerate().map(page).collect()
+}
+
+/// Numbers given twice, and entries without a number or a player.
+fn unsettled(entrants: &[Entrant]) -> Vec<String> {
+    let named = |of: &dyn Fn(&&Entrant) -> bool| {
+        let names = entrants.iter().filter(of).map(|entrant| entrant.name.clone());
+        names.collect::<Vec<_>>()
+    };
+    let numbers: BTreeSet<_> = entrants.iter().filter_map(|entrant| entrant.number).collect();
+    let twice = numbers.into_iter().filter_map(|number| {
+        let names = named(&|entrant| entrant.number == Some(number));
+        (names.len() > 1).then(|| format!("{number} is the number of {}", and(&names)))
+    });
+    let without = [
+        ("no number", named(&|entrant| entrant.number.is_none())),
+        ("no player", named(&|entrant| entrant.player.is_empty())),
+    ];
+    let without = without.into_iter().filter(|(_, names)| !names.is_empty());
+    twice.chain(without.map(|(what, names)| format!("{what}: {}", and(&names)))).collect()
+}
+
+fn to_settle(canvas: &mut Canvas, lines: &[String], frame: Area) -> f32 {
+    let Area { x, y, width, .. } = frame;
+    canvas.text(x + 6.0, y + 10.0, "To settle before the start", STRONG, Align::Left);
+    let beside = STRONG.width("To settle before the start") + 16.0;
+    for (number, line) in lines.iter().enumerate() {
+        let line = shorten(line, BODY, width - beside - 6.0);
+        canvas.text(x + beside, y + 10.0 + number as f32 * SETTLED, &line, BODY, Align::Left);
+    }
+    let height = lines.len() as f32 * SETTLED + 4.0;
+    canvas.rect(area(x, y, width, height), Stroke::new(RULE));
+    y + height
 }
 
 /// Adds the number of a page to the foot of its sheets.
@@ -240,7 +300,8 @@ impl<'d> Columns<'d> {
         }
         let baseline = y + 7.8 + (self.line - ROW) / 2.0;
         let (x, right) = (MARGIN, MARGIN + self.width);
-        for number in 0..self.day.map_or(0, |_| DAY.len()) {
+        let cells = if line.page.is_some() && self.day.is_some() { DAY.len() } else { 0 };
+        for number in 0..cells {
             let left = self.cells + number as f32 * CELL;
             canvas.rect(area(left, y, CELL, self.line), Stroke::new(HAIR));
         }
