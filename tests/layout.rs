@@ -20,6 +20,7 @@ use crate::properties::random;
 mod cards;
 mod crowded;
 mod cutouts;
+mod many;
 mod partial;
 
 fn sheets(name: &str, text: &str) -> Vec<Sheet> {

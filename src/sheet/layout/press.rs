@@ -102,8 +102,10 @@ impl Press {
         let noted;
         let mut of_tables = sheet;
         if !tables.is_empty() && more::is_short(&rest) {
-            let more = std::mem::take(&mut rest.notes).into_iter();
-            let more = more.map(|note| Spec { label: note.lead, value: note.text });
+            let more = std::mem::take(&mut rest.notes).into_iter().map(|note| match note.text {
+                text if text.is_empty() => Spec { label: "Also".to_owned(), value: note.lead },
+                value => Spec { label: note.lead, value },
+            });
             noted =
                 Sheet { spec: sheet.spec.iter().cloned().chain(more).collect(), ..sheet.clone() };
             of_tables = &noted;

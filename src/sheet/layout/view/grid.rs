@@ -129,6 +129,9 @@ fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, below: f32, size: f32) {
     y += below;
     let most = boxes::dp_most(frame.width - 6.0, size);
     y += boxes::dp_rows(canvas, middle, y, cell.dp, size, most);
-    let text = shorten(&cell.text, SMALL, frame.width - 2.0);
+    let room = frame.width - 2.0;
+    let brief = cell.text.trim_start_matches("see ");
+    let text = if SMALL.width(&cell.text) <= room { &cell.text } else { brief };
+    let text = shorten(text, SMALL, room);
     canvas.text(middle, y + SMALL.0 - 0.6, &text, SMALL, Align::Center);
 }
