@@ -1,6 +1,6 @@
 //! The tables that the vehicles of a document need, without duplicates, in free space or on extra pages.
 
-use crate::sheet::model::{Chart, Log, Sheet, Spec};
+use crate::sheet::model::{Chart, Log, Row, Sheet, Spec};
 use crate::sheet::page::{Align, Area};
 use crate::text::and;
 
@@ -52,8 +52,10 @@ impl Block for Vehicle {
     fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
         let text = head::specified(&self.spec);
         let mut top = y;
-        if !text.is_empty() {
+        if !(text.is_empty() && self.log.rows.is_empty()) {
             top = canvas.section(x, y, width, &self.title, "");
+        }
+        if !text.is_empty() {
             let lines = BODY.wrap(&text, width);
             top = canvas.lines(x, top + 6.6, &lines, BODY) - 3.0;
         }
@@ -131,38 +133,33 @@ impl Needed {
         vehicles
     }
 
-    /// The tables, in order of insertion. Tables with the same title name their vehicles. The table for most of them
-    /// comes last and says "all others".
+    /// The tables, in order of insertion. Tables that differ in a few rows are one. Others with the same title name their
+    /// vehicles; the table for most of them comes last and says "all others".
     pub fn tables(&self) -> Vec<Chart> {
         const MANY: usize = 6;
-        let of_title = |title: &str| {
-            let same = self.tables.iter().filter(|(table, _)| table.title == title);
-            same.map(|(_, names)| names.len()).collect::<Vec<_>>()
-        };
-        let is_of_others = |(table, names): &(Chart, Vec<String>)| {
-            let counts = of_title(&table.title);
-            let less = counts.iter().filter(|count| **count < names.len()).count();
-            counts.len() > 1 && names.len() >= MANY && less + 1 == counts.len()
-        };
-        let (last, first): (Vec<_>, Vec<_>) = self.tables.iter().partition(|one| is_of_others(one));
         let mut tables: Vec<Chart> = Vec::new();
         for (table, _) in &self.tables {
             if tables.iter().any(|other| other.title == table.title) {
                 continue;
             }
-            let several = of_title(&table.title).len() > 1;
-            let own = first.iter().filter(|(other, _)| other.title == table.title);
-            tables.extend(own.map(|(table, names)| match several {
-                true => Chart { note: every(names), ..table.clone() },
-                false => table.clone(),
+            let mut same: Vec<_> =
+                self.tables.iter().filter(|(other, _)| other.title == table.title).collect();
+            if let Some(joined) = joined(&same) {
+                tables.push(joined);
+                continue;
+            }
+            same.sort_by_key(|(_, names)| names.len());
+            let count = |number: usize| same[number].1.len();
+            let (all, last) = ((0..same.len()).map(count).sum::<usize>(), same.len() - 1);
+            let are_others = last > 0 && count(last) >= MANY && count(last - 1) < count(last);
+            tables.extend(same.iter().enumerate().map(|(number, (table, names))| {
+                let note = match all < self.vehicles.len() {
+                    _ if number < last || !are_others => every(names),
+                    true => "all others that need it".to_owned(),
+                    false => "all others".to_owned(),
+                };
+                Chart { note, ..table.clone() }
             }));
-            let others = last.iter().filter(|(other, _)| other.title == table.title);
-            let note = match of_title(&table.title).iter().sum::<usize>() < self.vehicles.len() {
-                true => "all others that need it",
-                false => "all others",
-            };
-            let noted = |table: &Chart| Chart { note: note.to_owned(), ..table.clone() };
-            tables.extend(others.map(|(table, _)| noted(table)));
         }
         tables
     }
@@ -286,6 +283,31 @@ impl Needed {
         }
         (canvas, left, vehicles)
     }
+}
+
+/// One table for all, if only the values of some rows differ. Such a row names its vehicles.
+fn joined(tables: &[&(Chart, Vec<String>)]) -> Option<Chart> {
+    let (first, _) = *tables.first()?;
+    let labels = |table: &Chart| table.rows.iter().map(|(of, _)| of.clone()).collect::<Vec<_>>();
+    if tables.iter().any(|(table, _)| labels(table) != labels(first)) {
+        return None;
+    }
+    let row = |number: usize| {
+        let mut rows: Vec<(&Row, Vec<String>)> = Vec::new();
+        for (table, names) in tables {
+            let row = &table.rows[number];
+            match rows.iter_mut().find(|(known, _)| *known == row) {
+                Some((_, known)) => known.extend_from_slice(names),
+                None => rows.push((row, names.clone())),
+            }
+        }
+        let single = rows.len() == 1;
+        rows.into_iter().map(move |((of, is), names)| match single {
+            true => (of.clone(), is.clone()),
+            false => (format!("{of}: {}", list(&names)), is.clone()),
+        })
+    };
+    Some(Chart { rows: (0..first.rows.len()).flat_map(row).collect(), ..first.clone() })
 }
 
 /// "Hotshot", "Hotshot and Stinger", "Hotshot, Mauler and Stinger"; "Stinger; Stinger, Option I; Stinger, Option II".

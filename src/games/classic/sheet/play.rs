@@ -120,7 +120,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
             format!("over {}", vehicle.catalog.figures.at_speed.mph)
         }
         (HandlingState::Sometimes, Some(start)) if reached.is_none_or(|most| most <= start) => {
-            format!("roll {}", play.handling.exceptional + status - start - 1)
+            format!("reflex {}", play.handling.exceptional + status - start - 1)
         }
         (HandlingState::Sometimes, _) => "reflex".to_owned(),
         (HandlingState::Usual, _) => String::new(),
