@@ -29,6 +29,8 @@ pub fn cards(sheet: &Sheet, place: Area, parts: usize) -> (Vec<Canvas>, Rest) {
     let [left, ..] = half::columns(HALF);
     let middle = area(MIDDLE, 0.0, CARD - MIDDLE, HALF.height);
     let core = area(0.0, 0.0, CARD, HALF.height - HEAD);
+    // The two cards of a vehicle need no numbers.
+    let parts = if parts == 2 { 1 } else { parts };
     let (faces, rest) = draw(sheet, inside, [left, middle, core], parts);
     let padded = |face: Canvas| {
         let mut card = Canvas::default();
@@ -63,7 +65,8 @@ fn draw(sheet: &Sheet, frame: Area, columns: [Area; 3], parts: usize) -> (Vec<Ca
     let mut second = Canvas::default();
     let front = Sheet { event: sheet.event.clone(), ..of(front) };
     head::footer(&mut first, &front, 0.0, frame.height - 0.6, frame.width);
-    more::heading(&mut second, &of(behind), frame, &format!("2 of {parts}"));
+    let part = if parts > 1 { format!("2 of {parts}") } else { String::new() };
+    more::heading(&mut second, &of(behind), frame, &part);
     let scale = by((right.width, right.height), HEAD);
     second.add(core.scaled(scale), -right.x * scale, HEAD);
     (vec![first, second], rest)

@@ -252,8 +252,8 @@ fn handling(vehicle: &Vehicle<'_>, totals: &Totals) -> Track {
 
 /// The speeds that a player copies from the book.
 const LINES: usize = 13;
-const MATRIX: &str = "To write in: the Movement and Control Tables are not in our text. \
-    Dice: collision damage. Crash: added to the crash roll. A status and a speed meet at the roll.";
+const MATRIX: &str = "Fill it in from the rulebook: our text lacks its Movement and Control Tables. Dice: \
+    collision damage. Crash: added to the crash roll. A status and a speed meet at the roll.";
 
 fn accessory(entry: &Equipment<'_>) -> Note {
     let row = entry.row;
