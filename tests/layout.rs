@@ -803,7 +803,7 @@ fn bare_sides_of_autowar_are_on_the_vehicle() {
     let pages = pages(&design("designs/autowar/the-rock.toml"), Layout::Half, Paper::Letter);
     let all = texts(&pages);
     let place = |wanted: &str| all.iter().position(|text| *text == wanted).unwrap();
-    assert!(place("BARE SIDE: WHO IS HIT") < place("tables"));
+    assert!(place("BARE SIDE: WHO IS HIT") < place("ORDER OF PLAY, EACH TURN"));
     // The engine is drawn there, but cannot be hit.
     let tables = design("designs/autowar/the-demon.toml").remove(0).tables;
     let rows: Vec<_> = tables.iter().flat_map(|table| &table.rows).collect();

@@ -24,8 +24,6 @@ use super::vehicle::{self, Extra, Vehicle};
 pub fn sheet(car: &Car<'_>) -> Sheet {
     let (vehicle, layout) = (car.vehicle, car.layout.as_ref());
     let bare = layout.map(|layout| bare_sides(vehicle, layout));
-    let proposed = layout.filter(|layout| layout.proposed);
-    let proposed = proposed.map(|_| Note::new("Squares", "one way to fill them; draw your own"));
     Sheet {
         class: vehicle.sort_name(),
         key_figures: key_figures(car),
@@ -39,7 +37,7 @@ pub fn sheet(car: &Car<'_>) -> Sheet {
         accessories: loose_weapons(vehicle, layout)
             .chain(vehicle.options.iter().map(accessory))
             .collect(),
-        notes: vehicle.notes.iter().map(|text| Note::new("", text)).chain(proposed).collect(),
+        notes: vehicle.notes.iter().map(|text| Note::new("", text)).collect(),
         tables: bare.into_iter().chain(tables(vehicle)).collect(),
         figures: list_figures(car),
         ..Sheet::default()
@@ -213,7 +211,9 @@ fn spec(car: &Car<'_>) -> Vec<Spec> {
     let capacity = car.capacity.map(|capacity| format!(" of {}", pounds(capacity)));
     let weight = car.weight;
     line("Weight", format!("{}{}", plain(weight), capacity.unwrap_or(" lbs.".to_owned())));
-    line("Squares", squares_text(car));
+    // Without squares in the design, these are one way to fill them.
+    let is_ours = car.layout.as_ref().is_some_and(|layout| layout.proposed);
+    line("Squares", squares_text(car) + if is_ours { ", yours to move" } else { "" });
     lines
 }
 

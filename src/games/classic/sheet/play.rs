@@ -197,7 +197,7 @@ pub fn to_hit_us(vehicle: &Vehicle<'_>) -> Vec<(String, String)> {
         rows.extend(aim(Part::Turret).map(|text| ("turret", text)));
     }
     if vehicle.sort() == Some(KindSort::Cycle) {
-        rows.extend(aim(Part::Rider).map(|text| ("rider", text)));
+        rows.extend(aim(Part::Rider).map(|text| ("rider, side", text)));
     }
     if vehicle.sidecar.is_some() {
         rows.extend(aim(Part::Sidecar).map(|text| ("sidecar", text)));
