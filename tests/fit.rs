@@ -149,7 +149,7 @@ fn errors_in_the_call_are_marked() {
         ("armor.front=a", 12, "whole numbers"),
         ("armor=0..50000", 6, "too many numbers"),
         ("weapons.SS.count", 0, "may be 1 to 999: give `weapons.SS.count` a range"),
-        ("power-plant.location", 12, "the design has no table there"),
+        ("power-plant.location", 12, "expected one of: fittings"),
         ("chassis.item", 8, "the design has no table there"),
     ];
     for (vary, column, words) in cases {

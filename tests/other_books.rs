@@ -5,9 +5,11 @@ use std::fs;
 
 use roadworthy::catalog::dice::Roll;
 use roadworthy::catalog::{Item, Row, Shelf};
-use roadworthy::games::Options;
+use roadworthy::change::{Judges, Trial, trials};
+use roadworthy::games::browse::Listing;
 use roadworthy::games::classic::catalog::{Catalog, Figure, MORE};
 use roadworthy::games::overlay::{Catalogs, Folder};
+use roadworthy::games::{Options, system};
 use roadworthy::report::{import, judge};
 use roadworthy::text::source::Source;
 use roadworthy::units::Exact;
@@ -340,4 +342,88 @@ fn a_catalog_of_the_program_is_switched_beside_house_catalogs() {
     };
     assert_eq!((gun(&plain), gun(&on)), (900.into(), 900.into()));
     assert!(!on.with("other-books", false).has("other-books"));
+}
+
+/// `options` offers fittings of plants, armor of single parts and wheelhubs. Catalysts and
+/// superconductors add a fifth and a half of a large plant's $2,000. Ten points around its 5 spaces cost
+/// $5 × 10 × 5 and weigh 2 × 10 × 5 lbs., around the driver's 2 spaces $5 × 10 × 2; hubs cost 4 × 10 × $10.
+#[test]
+fn options_offer_the_parts_of_other_books() {
+    const CAR: &str = r#"
+body = "mid-size"
+chassis = "heavy"
+suspension = "heavy"
+power-plant = "large"
+tires = "solid"
+crew = ["driver"]
+armor = { front = 10, back = 10, left = 10, right = 10, top = 5, underbody = 5 }
+"#;
+    let options = |catalogs: Catalogs| {
+        let options = Options { catalogs, ..Options::default() };
+        let report = judge::describe_all(&Source::new("car.toml", CAR), &options).remove(0);
+        let judges = Judges::new(&options, None);
+        let game = system("classic").unwrap();
+        let wanted = ["fitting", "accessory", "wheelhub"];
+        let trials = trials(&report, &judges, judges.listing(game), |proposal| {
+            wanted.contains(&&*proposal.row.kind)
+        });
+        let added = |trial: Trial<'_>| {
+            let [dollars, pounds] = ["cost", "weight"].map(|key| {
+                let mut columns = report.description.ledger.columns();
+                trial.added(&report, columns.find(|of| of.key == key).unwrap())
+            });
+            let proposal = &trial.proposal;
+            let with = proposal.with.as_ref().map(|with| format!(" with {with}"));
+            format!("{}{}: {dollars}, {pounds}", proposal.row.title(), with.unwrap_or_default())
+        };
+        trials.unwrap().legal.into_iter().map(added).collect::<BTreeSet<_>>()
+    };
+    let (book, all) = (options(Catalogs::default()), options(catalogs()));
+    for offer in [
+        "Platinum Catalysts: 400, 0",
+        "Superconductors: 1000, 0",
+        "Component Armor with 10 points, power plant: 250, 100",
+        "Component Armor with 10 points, crew: 100, 40",
+        "Wheelhub: 400, 160",
+    ] {
+        assert!(all.contains(offer) && !book.contains(offer), "{offer}: {all:#?}");
+    }
+}
+
+/// No row of the book states that its plants are electric; gas engines state their class.
+#[test]
+fn plants_are_electric_by_default() {
+    let listing = Listing::of(system("classic").unwrap(), &catalogs());
+    let kind = listing.kinds.iter().find(|kind| kind.name == "power-plant").unwrap();
+    let ids = |word: &str| kind.named(word).iter().map(|row| &row.id).collect::<Vec<_>>();
+    let (electric, gas, all) = (ids("electric"), ids("gas"), ids("all"));
+    assert!(electric.iter().any(|id| *id == "large") && !gas.is_empty());
+    assert!(gas.iter().all(|id| !electric.contains(id)) && electric.len() < all.len());
+}
+
+/// A part may need one of the sidecar, and the reverse. Each has a chassis of its own.
+#[test]
+fn a_sidecar_has_what_a_part_needs() {
+    let needs = |name: &str, what: &str| {
+        format!(
+            "[[accessory]]\nid = \"{name}\"\nname = \"{name}\"\ncite = \"club rules\"\nkinds = [\"cycle\", \"sidecar\"]\ncost = 1\nneeds = {{ {what} }}\n"
+        )
+    };
+    let house = needs("siren", "accessory = \"horn\"")
+        + &needs("winch", "chassis = \"heavy\"")
+        + "[[accessory]]\nid = \"horn\"\nname = \"Horn\"\ncite = \"club rules\"\nkinds = [\"cycle\", \"sidecar\"]\ncost = 1\n";
+    let house = Folder { name: "house".into(), files: vec![Source::new("house.toml", house)] };
+    let options = Options { catalogs: Catalogs::load(&[house]).0, ..Options::default() };
+    let lacks = |own: &str, of_sidecar: &str| {
+        let design = format!(
+            "body = \"heavy-cycle\"\nchassis = \"standard\"\npower-plant = \"large-cycle\"\ncrew = [\"cyclist\"]\n\
+             accessories = [\"{own}\"]\n[sidecar]\nbody = \"light-sidecar\"\nchassis = \"heavy\"\n\
+             accessories = [\"{of_sidecar}\"]\n"
+        );
+        let report =
+            judge::describe_all(&Source::new("one.toml", design.as_str()), &options).remove(0);
+        report.findings.iter().filter(|finding| finding.rule.id == "needed-part").count()
+    };
+    assert_eq!([lacks("siren", "horn"), lacks("horn", "siren")], [0, 0]);
+    assert_eq!([lacks("siren", "winch"), lacks("winch", "horn")], [1, 1]);
 }

@@ -42,6 +42,13 @@ fn all_conditions_must_hold() {
     assert_eq!(fast.len() + slow.len(), all.len());
 }
 
+#[test]
+fn a_default_class_is_a_class() {
+    let electric = found("power-plant=electric system=classic");
+    assert_eq!(electric, found("power-plant=all system=classic"));
+    assert!(electric.len() > 20);
+}
+
 /// A game without such a statistic or part never matches, not even `!=`.
 #[test]
 fn no_condition_holds_for_unknown_values() {

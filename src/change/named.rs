@@ -101,7 +101,7 @@ impl Sites<'_> {
             Holds::Table { alone, .. } if value.written.is_some() => {
                 return self.key(&below(path, Step::Key((*alone)?.into())));
             }
-            Holds::Table { alone, keys, .. } => stand_in(keys(), (*alone)?)?,
+            Holds::Table { alone, keys, .. } => stand_in(&keys(), (*alone)?)?,
             holds => holds.clone(),
         };
         Some(Named { path: path.to_vec(), holds, words: value.words(), number: value.whole() })

@@ -3,7 +3,7 @@
 
 use crate::check::finding::{Finding, Involved};
 use crate::document::shape::Holds;
-use crate::games::browse::{ListedRow, Listing};
+use crate::games::browse::{Kind, ListedRow, Listing, is_kind};
 use crate::text::edit::{Change, Step};
 use crate::text::printable::quoted;
 
@@ -41,7 +41,7 @@ impl Proposal<'_> {
 }
 
 impl<'l> Proposal<'l> {
-    /// The same part with each value of its missing key, if a finding names the key.
+    /// The same part with each value of its missing keys, if a finding names the keys.
     pub(super) fn completed(
         &self,
         findings: &[Finding],
@@ -56,17 +56,33 @@ impl<'l> Proposal<'l> {
             let mut lists = sites.lists.iter();
             let list = lists.find(|list| part.split_last().is_some_and(|p| p.1 == list.path))?;
             let mut keys = list.others.iter().filter(|other| !places.contains(&other.key));
-            Some((list, keys.find(|other| key.key() == Some(other.key))?))
+            Some((part, list, keys.find(|other| key.key() == Some(other.key))?))
         });
-        let Some((list, key)) = lacking.into_iter().next() else { return Vec::new() };
-        let rows = rows(listing, &key.holds).map(|row| (row.title(), row.id.as_str()));
-        let choices = rows.chain(offered(&key.holds).map(|word| (word, word)));
-        choices.filter_map(|(title, word)| self.with(list, key.key, (title, word))).collect()
+        let lacking: Vec<_> = lacking.collect();
+        let Some((part, ..)) = lacking.first() else { return Vec::new() };
+        let of_part = lacking.iter().filter(|(other, ..)| other == part);
+        of_part.fold(vec![self.clone()], |all, (_, list, key)| {
+            let rows = rows(listing, &key.holds).map(|row| (row.title().into(), quoted(&row.id)));
+            let number = matches!(key.holds, Holds::Whole(_)).then(|| key.holds.example());
+            let number = number.map(|number| (format!("{number} {}", key.key), number));
+            let words = offered(&key.holds).map(|word| (word.replace('-', " "), quoted(word)));
+            let choices: Vec<_> = rows.chain(number).chain(words).collect();
+            let with = |own: &Proposal<'l>| {
+                let with = |choice| own.with(list, key.key, choice);
+                choices.iter().filter_map(with).collect::<Vec<_>>()
+            };
+            all.iter().flat_map(with).collect()
+        })
     }
 
     /// The same list entry with one more key.
-    fn with(&self, list: &List, key: &str, (title, word): (&str, &str)) -> Option<Proposal<'l>> {
-        let (item, word) = (list.item.key, quoted(word));
+    fn with(
+        &self,
+        list: &List,
+        key: &str,
+        (title, word): &(String, String),
+    ) -> Option<Proposal<'l>> {
+        let item = list.item.key;
         let table = |entry: &str| match entry.strip_suffix(" }") {
             Some(open) => format!("{open}, {key} = {word} }}"),
             None => format!("{{ {item} = {entry}, {key} = {word} }}"),
@@ -77,11 +93,12 @@ impl<'l> Proposal<'l> {
             Change::Replace(edit) => edit.text = table(&edit.text),
             Change::Set { path, .. } => {
                 let path = below(&path[..path.len() - 1], Step::Key(key.to_owned()));
-                changes.push(Change::Set { path, value: word });
+                changes.push(Change::Set { path, value: word.clone() });
             }
             Change::Remove { .. } => return None,
         }
-        Some(Proposal { with: Some(title.to_owned()), changes, ..self.clone() })
+        let with = self.with.iter().chain([title]).map(String::as_str).collect::<Vec<_>>();
+        Some(Proposal { with: Some(with.join(", ")), changes, ..self.clone() })
     }
 }
 
@@ -145,6 +162,16 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
             |row: &ListedRow| Change::Set { path: value.path.clone(), value: quoted(&row.id) };
         match (value.written, value.word()) {
             (None, _) => {
+                // Points of a part that the book lacks: wheelhubs.
+                let points = value.key().filter(|_| matches!(value.holds, Holds::Whole(_)));
+                let is_meant = |kind: &&Kind| points.is_some_and(|key| is_kind(key, &kind.name));
+                let kinds = self.listing.kinds.iter().filter(is_meant);
+                for row in kinds.flat_map(|kind| &kind.rows).filter(|row| !row.is_built_in()) {
+                    let (item, all) = (quoted(&row.id), value.holds.example());
+                    let (path, value) =
+                        (value.path.clone(), format!("{{ item = {item}, all = {all} }}"));
+                    self.found(Action::Add, row, place, vec![Change::Set { path, value }]);
+                }
                 for row in rows(self.listing, &value.holds) {
                     self.found(Action::Add, row, place, vec![set(row)]);
                 }
@@ -267,9 +294,7 @@ pub fn rows<'l>(
         .into_iter()
         .flat_map(move |(name, _)| listing.kinds.iter().filter(move |kind| kind.name == name));
     // Designs write the fittings of the book under keys of their own.
-    let is_named = |row: &&ListedRow| {
-        row.kind != "fitting" || row.keys.iter().any(|key| &*key.source != "built-in")
-    };
+    let is_named = |row: &&ListedRow| row.kind != "fitting" || !row.is_built_in();
     kinds.flat_map(|kind| &kind.rows).filter(is_named)
 }
 

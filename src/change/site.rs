@@ -121,8 +121,15 @@ impl<'d> Walk<'_, 'd> {
                         self.table(&below, &keys(), &path, part, place);
                     }
                     (None, Some(alone)) => {
-                        if let Some(holds) = stand_in(keys(), alone) {
-                            self.value(key, holds, path, written, within);
+                        let keys = keys();
+                        if let Some(holds) = stand_in(&keys, alone) {
+                            self.value(key, holds, path.clone(), written, within);
+                        }
+                        // The lists of a part that is written as a word: the fittings of a power plant.
+                        let is_list = |key: &&Key| matches!(key.holds, Holds::Several(_));
+                        for key in keys.iter().filter(is_list).filter(|_| written.is_some()) {
+                            let path = below_key(&path, key.key);
+                            self.value(key, key.holds.clone(), path, None, within);
                         }
                     }
                     (None, None) => {
@@ -224,10 +231,10 @@ fn below_key(path: &[Step], key: &str) -> Path {
 }
 
 /// The value that may replace a table with only the key `alone`.
-pub(super) fn stand_in(keys: Vec<Key>, alone: &str) -> Option<Holds> {
-    match keys.into_iter().find(|key| key.key == alone)?.holds {
-        Holds::Table { alone: Some(alone), keys, .. } => stand_in(keys(), alone),
-        holds => Some(holds),
+pub(super) fn stand_in(keys: &[Key], alone: &str) -> Option<Holds> {
+    match &keys.iter().find(|key| key.key == alone)?.holds {
+        Holds::Table { alone: Some(alone), keys, .. } => stand_in(&keys(), alone),
+        holds => Some(holds.clone()),
     }
 }
 

@@ -58,6 +58,8 @@ pub struct ListedRow {
     pub cite: Option<Cite>,
     /// All other keys, in file order.
     pub keys: Vec<Key>,
+    /// The default of each key of classes, by key.
+    pub usual_classes: Arc<[(&'static str, String)]>,
 }
 
 #[derive(Clone, Debug)]
@@ -176,17 +178,22 @@ impl ListedRow {
         self.names().any(|own| suggest::same(own, name))
     }
 
+    /// Whether all its keys are as the book has them.
+    pub fn is_built_in(&self) -> bool {
+        self.keys.iter().all(|key| &*key.source == "built-in")
+    }
+
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.keys.iter().find(|own| own.name == key).map(|own| &own.value)
     }
 
-    /// The classes of the row, under any key.
+    /// The classes of the row, under any key, also those that it has by default.
     pub fn classes(&self) -> impl Iterator<Item = &str> {
-        let keys = self.keys.iter();
-        let of_class = keys
-            .filter(|key| ["class", "group", "sort", "type", "book"].contains(&key.name.as_str()));
-        of_class.filter_map(|key| key.value.as_str()).flat_map(|class| {
+        let of_class = self.keys.iter().filter(|key| CLASSES.contains(&key.name.as_str()));
+        let usual = self.usual_classes.iter().filter(|(key, _)| self.get(key).is_none());
+        let written = of_class.filter_map(|key| key.value.as_str());
+        written.chain(usual.map(|(_, class)| class.as_str())).flat_map(|class| {
             // "dropped liquid" is also "dropped".
             let first = class.split_once(' ').map(|(first, _)| first);
             std::iter::once(class).chain(first.filter(|_| class.starts_with(char::is_lowercase)))
@@ -218,6 +225,8 @@ impl ListedRow {
         self.names().chain(texts).any(|text| plain(text).contains(&word))
     }
 }
+
+const CLASSES: [&str; 5] = ["class", "group", "sort", "type", "book"];
 
 const NAMING: [&str; 7] = ["id", "name", "abbr", "also", "page", "section", "cite"];
 

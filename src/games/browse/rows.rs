@@ -1,31 +1,47 @@
 //! Reads catalog rows as written in their files.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
 use crate::check::rule::Cite;
+use crate::document::shape::{self, Need};
 use crate::document::{Entry, Table, tree};
 use crate::games::Game;
 use crate::games::overlay::{Catalogs, Files};
 use crate::text::source::Span;
 
-use super::{FIGURE, Key, ListedRow, NAMING};
+use super::{CLASSES, FIGURE, Key, ListedRow, NAMING};
 
 /// The rows of a catalog with house catalogs applied, sorted by kind.
 pub(super) fn rows(system: &Game, catalogs: &Catalogs) -> Vec<ListedRow> {
     let files = catalogs.files(system);
     let documents = files.documents();
     let table = files.table(&documents);
+    let declared = (system.catalog_keys)();
     let mut rows = Vec::new();
     for kind in table.names().into_iter().filter(|name| *name != "system") {
         let before = rows.len();
         let with_id = table.entries(kind).into_iter().filter_map(Entry::table);
-        rows.extend(with_id.filter_map(|row| identified(system, kind, &row, &files)));
+        let own = declared.iter().find(|own| own.key == kind).map(shape::Key::below);
+        let usual: Arc<[_]> = own.iter().flatten().filter_map(usual_class).collect();
+        rows.extend(with_id.filter_map(|row| {
+            let row = identified(system, kind, &row, &files)?;
+            Some(ListedRow { usual_classes: usual.clone(), ..row })
+        }));
         if rows.len() == before {
             rows.push(figure(system, kind, &table, &files));
         }
     }
     rows.sort_by(|a, b| a.kind.cmp(&b.kind));
     rows
+}
+
+/// The class that a row has if it does not state the key.
+fn usual_class(key: &shape::Key) -> Option<(&'static str, String)> {
+    let Need::Usually(usual) = &key.need else { return None };
+    let class = serde_json::from_str(usual.trim()).ok().filter(|_| CLASSES.contains(&key.key))?;
+    Some((key.key, class))
 }
 
 fn identified(system: &Game, kind: &str, row: &Table<'_>, files: &Files) -> Option<ListedRow> {
@@ -40,6 +56,7 @@ fn identified(system: &Game, kind: &str, row: &Table<'_>, files: &Files) -> Opti
         also: words("also"),
         cite: cite(row),
         keys: keys(row, files, ""),
+        usual_classes: Arc::default(),
     })
 }
 
@@ -64,6 +81,7 @@ fn figure(system: &Game, id: &str, table: &Table<'_>, files: &Files) -> ListedRo
         also: Vec::new(),
         cite,
         keys,
+        usual_classes: Arc::default(),
     }
 }
 

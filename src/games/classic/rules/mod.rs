@@ -41,7 +41,9 @@ pub struct Case<'a> {
     pub figures: &'a Figures,
     pub options: &'a Options,
     /// The parts of the unit, for the terms of their rows.
-    pub pieces: Vec<Piece<'a>>,
+    pub pieces: &'a [Piece<'a>],
+    /// The parts of each unit.
+    pub all_pieces: &'a [Vec<Piece<'a>>],
 }
 
 impl Case<'_> {
@@ -68,11 +70,13 @@ pub fn judge(
 ) {
     let sidecars = design.sidecars.iter().map(|sidecar| &sidecar.outfit);
     let outfits = std::iter::once(&design.outfit).chain(sidecars);
-    for (unit, outfit) in units.iter().zip(outfits) {
+    let all_pieces: Vec<_> = units.iter().map(|unit| unit.vehicle.pieces()).collect();
+    let all_pieces = &all_pieces;
+    for ((unit, outfit), pieces) in units.iter().zip(outfits).zip(all_pieces) {
         let of_unit = Findings::default();
         let Unit { vehicle, ledger, figures: unit, .. } = unit;
-        let pieces = vehicle.pieces();
-        let case = Case { design, outfit, vehicle, ledger, unit, figures, options, pieces };
+        let case =
+            Case { design, outfit, vehicle, ledger, unit, figures, options, pieces, all_pieces };
         check(&case, &of_unit);
         let mut of_unit = of_unit.into_vec();
         if vehicle.is_sidecar {

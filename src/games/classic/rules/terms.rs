@@ -53,11 +53,14 @@ fn fitting_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn needed_part(case: &Case<'_>, sink: &Sink<'_>) {
-    let pieces = &case.pieces;
+    let pieces = case.pieces;
+    // A sidecar has a body, a chassis and a suspension of its own.
+    let is_shared = |piece: &&Piece<'_>| !FRAME.contains(&piece.kind);
+    let shared = case.all_pieces.iter().flatten().filter(is_shared);
     let needs = |piece: &Piece<'_>| piece.terms.and_then(|terms| terms.needs.clone());
     for piece in pieces {
         for needed in needs(piece).into_iter().flat_map(|needs| needs.apart()) {
-            if pieces.iter().any(|other| other.is_in(&needed)) {
+            if pieces.iter().chain(shared.clone()).any(|other| other.is_in(&needed)) {
                 continue;
             }
             let text = needed.text();
@@ -77,6 +80,9 @@ fn needed_part(case: &Case<'_>, sink: &Sink<'_>) {
     }
 }
 
+/// The kinds of parts that each unit has for itself.
+const FRAME: [&str; 4] = ["kind", "body", "chassis", "suspension"];
+
 /// Lets fixes change a key that names one part of this kind.
 fn involved<'s>(finding: Draft<'s>, kind: &str) -> Draft<'s> {
     let keys = ["body", "chassis", "suspension", "power-plant"];
@@ -84,7 +90,7 @@ fn involved<'s>(finding: Draft<'s>, kind: &str) -> Draft<'s> {
 }
 
 fn excluded_part(case: &Case<'_>, sink: &Sink<'_>) {
-    exclude_each_other(&case.pieces, sink);
+    exclude_each_other(case.pieces, sink);
     for cargo in &case.vehicle.cargo {
         if let Some((row, modifications)) = &cargo.spare {
             let spare: Vec<_> = Piece::tire(row, modifications, cargo.span).collect();
@@ -124,7 +130,7 @@ fn exclude_each_other(pieces: &[Piece<'_>], sink: &Sink<'_>) {
 }
 
 fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
-    let pieces = &case.pieces;
+    let pieces = case.pieces;
     for (number, piece) in pieces.iter().enumerate() {
         let most = piece.terms.and_then(|terms| terms.most.as_ref());
         let once = |once: Once| (piece.once == once).then_some(1);
@@ -191,9 +197,16 @@ fn protection_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
                 continue;
             }
         };
+        let lacks = [
+            (protected.points.is_none() && part.row.each().is_none()).then_some("points"),
+            protected.owner.is_none().then_some("part"),
+        ];
         sink.finding(part.span, format!("the {name} {does}"))
             .label(label)
-            .cite(part.row.cite.clone());
+            .cite(part.row.cite.clone())
+            .each(lacks.into_iter().flatten(), |finding, key| {
+                finding.involves_key_of("accessories", part.entry.number, key)
+            });
     }
 }
 
