@@ -40,6 +40,11 @@ fn values_beyond_a_bound_are_reported_at_their_place() {
         assert!(report.verdict >= Verdict::Incomplete);
         let finding = over(report, limit).unwrap_or_else(|| panic!("{limit}"));
         assert!(line_of(report, finding) <= line.max(5), "{limit}: {}", line_of(report, finding));
+        let label = &finding.at.text;
+        assert!(
+            label.ends_with(&format!("at most {} are read", thousands(limit as i64))),
+            "{label}"
+        );
     }
 }
 

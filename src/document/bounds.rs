@@ -43,7 +43,7 @@ pub(super) fn shorten<T>(
 ) {
     let Some(excess) = list.get(most) else { return };
     let sink = findings.of(&BAD_VALUE);
-    let finding = sink.finding(span(excess), message(amount(list.len()))).label(CUT);
+    let finding = sink.finding(span(excess), message(amount(list.len()))).label(limit(CUT, most));
     finding.actual(list.len() as i64).limit(most as i64);
     list.truncate(most);
 }
@@ -106,10 +106,14 @@ impl Bounds<'_> {
     ) {
         self.sink
             .finding(Span::from(at), message)
-            .label(format!("{label}: at most {} are read", amount(most)))
+            .label(limit(label, most))
             .actual(size as i64)
             .limit(most as i64);
     }
+}
+
+fn limit(label: &str, most: usize) -> String {
+    format!("{label}: at most {} are read", amount(most))
 }
 
 fn amount(size: usize) -> String {
