@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::{Add, Div, Mul, Sub};
+use std::path::Path;
 
 use roadworthy::catalog::dice::Roll;
 use roadworthy::games::{Options, SYSTEMS};
@@ -13,6 +14,7 @@ use roadworthy::vehicle::breach::{Armor, Hit, Worn};
 use roadworthy::vehicle::duel::Duel;
 use roadworthy::vehicle::fire::INCHES;
 
+use crate::cli::run;
 use crate::figures::published;
 use crate::judged;
 
@@ -552,4 +554,17 @@ fn a_league_is_many_duels() {
             }
         }
     }
+}
+
+/// JSON says the distance, which decides: a duel and a league with the same words.
+#[test]
+fn a_league_says_its_distance() {
+    let told = |call: &str| -> serde_json::Value {
+        let call = format!("{call} --format json");
+        let words: Vec<_> = call.split(' ').collect();
+        serde_json::from_slice(&run(Path::new("."), &words).stdout).unwrap()
+    };
+    let duel = told("duel Hotshot Stinger --range 8");
+    let league = told("duel Hotshot Stinger Mauler --range 8");
+    assert_eq!([&duel["inches"], &league["inches"]], [8, 8]);
 }

@@ -164,6 +164,7 @@ impl View for League<'_> {
             .map(|pair| Data::default().list("sides", pair.map(|side| SIDES[side].0)));
         let league = Data::default()
             .list("designs", self.designs.iter().map(|report| data::identity(report)))
+            .with("inches", self.inches)
             .list("duels", sides)
             .list("league", (0..self.designs.len()).map(of));
         data::on(self.designs.iter().copied(), league)
