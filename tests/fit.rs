@@ -648,3 +648,23 @@ fn tradeoffs_equal_brute_force() {
         assert_eq!(winners, front, "{goals}");
     }
 }
+
+/// A point on a compact costs $13 and weighs 6 lbs.: $500 more are 38 points, and 100 lbs. more are 16.
+#[test]
+fn what_more_money_and_weight_would_bring() {
+    let told = |more: &[&str]| {
+        let call = ["fit", "tests/cmd/first-car.toml", "--vary", "armor.front=0..200"];
+        let call = [&call[..], &["--best", "armor"], more].concat();
+        text(&run(Path::new("."), &call).stdout)
+    };
+    let found = told(&["--where", "cost<=7261 weight<=3367", "--more"]);
+    assert!(found.contains("with $500 more: armor 97\nwith 100 lbs. more: armor 97\n"), "{found}");
+    let found = told(&["--where", "cost<=7261", "--more"]);
+    assert!(found.contains("with $500 more: armor 135, armor.front 68\n"), "{found}");
+    let found = told(&["--where", "weight<=3367", "--more", "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+    let [more] = found["more"].as_array().unwrap().as_slice() else { panic!("{found}") };
+    assert_eq!(more["with"], "100 lbs.");
+    assert_eq!(more["result"]["values"]["armor.front"], "46");
+    assert!(!told(&["--where", "cost<=7261"]).contains("more:"));
+}

@@ -10,7 +10,7 @@ use clap::Args;
 use crate::change::Judges;
 use crate::change::fit::{Refusal, Wanted, fit};
 use crate::change::fix::PickError;
-use crate::query::Sort;
+use crate::query::{Sort, Subject};
 use crate::show::fit::Found;
 use crate::show::format::Style;
 use crate::text::edit::apply;
@@ -57,6 +57,9 @@ pub(super) struct Arguments {
     /// Show the trade-off of two figures: designs that better one only by worsening the other, at most 20
     #[arg(long)]
     pareto: bool,
+    /// Show what $500 or 100 lbs. more would bring, for the ceilings of cost and weight in --where
+    #[arg(long, requires = "conditions", conflicts_with = "pareto")]
+    more: bool,
     /// Number of combinations to show
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=25))]
     top: u8,
@@ -74,6 +77,9 @@ pub(super) struct Arguments {
     #[command(flatten)]
     output: Output<Pages>,
 }
+
+/// The figures whose ceilings `--more` raises, and by how much.
+const MORE: [(&str, i64, &str); 2] = [("cost", 500, "$500"), ("weight", 100, "100 lbs.")];
 
 /// The most designs of a trade-off.
 const TRADEOFF: usize = 20;
@@ -125,9 +131,17 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         Refusal::Vary(number, error) => Failure::query("--vary", &arguments.vary[number])(error),
         other => Failure::Fit(other),
     })?;
+    let mut more = Vec::new();
+    let ceilings = MORE.iter().filter(|_| arguments.more && !found.winners.is_empty());
+    for (key, by, words) in ceilings {
+        let is_meant = |subject: &Subject| subject.key() == *key;
+        let Some(conditions) = conditions.raised(is_meant, (*by).into()) else { continue };
+        let wanted = Wanted { conditions: &conditions, most: 1, ..wanted };
+        more.push((*words, fit(design, &judges, &wanted, &|_| {}).map_err(Failure::Fit)?));
+    }
     let time = io::stdout().is_terminal().then(|| start.elapsed());
     let next = (!arguments.write).then(|| usage::with_also("--write"));
-    target.print(&Found { fit: &found, time, next }, style)?;
+    target.print(&Found { fit: &found, more, time, next }, style)?;
     if found.winners.is_empty() {
         return Ok(1);
     }

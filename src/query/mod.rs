@@ -172,6 +172,18 @@ impl<S: About> Query<S> {
         Query { conditions }
     }
 
+    /// With higher ceilings of this subject; `None` if it has none.
+    pub fn raised(&self, is_meant: impl Fn(&S) -> bool, by: Exact) -> Option<Query<S>> {
+        let raised = self.conditions.iter().map(|one| match one.bound() {
+            Some((true, number)) if is_meant(&one.subject) => {
+                (true, Condition { wanted: Wanted::Number(number + by), ..one.clone() })
+            }
+            _ => (false, one.clone()),
+        });
+        let (raised, conditions): (Vec<bool>, Vec<_>) = raised.unzip();
+        raised.contains(&true).then_some(Query { conditions })
+    }
+
     pub fn subjects(&self) -> impl Iterator<Item = &S> {
         self.conditions.iter().map(|condition| &condition.subject)
     }

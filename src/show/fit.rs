@@ -12,6 +12,8 @@ use super::{Block, Cell, Column, Data, Page, TableStyle, Tabular, View, data};
 
 pub struct Found<'f> {
     pub fit: &'f Fit<'f>,
+    /// The best with a higher ceiling, and how much higher.
+    pub more: Vec<(&'static str, Fit<'f>)>,
     /// Only for people: the same input gives the same data.
     pub time: Option<Duration>,
     pub next: Option<String>,
@@ -58,6 +60,15 @@ impl View for Found<'_> {
         let is_moved = *sides != fit.before.description.armor;
         let parts = is_moved.then(|| format!("1 has {}", parts.collect::<Vec<_>>().join(", ")));
         page.text(std::iter::once(stays).filter(|stays| !stays.is_empty()).chain(parts));
+        page.text(self.more.iter().filter_map(|(by, more)| {
+            let goal = &more.goals[0].subject;
+            let (best, claim) = (more.winners.first()?, goal.key().replace('_', " "));
+            let claim = format!("with {by} more: {claim} {}", goal.shown(&best.report));
+            let values = more.keys.iter().zip(best.values.iter().zip(&first.values));
+            let other = values.filter(|(_, (own, old))| own != old);
+            let other = other.map(|(key, (own, _))| format!(", {} {own}", key.path));
+            Some(claim + &other.collect::<String>())
+        }));
         page
     }
 
@@ -88,6 +99,13 @@ impl View for Found<'_> {
             .list("excluding", fit.miss.excluding.iter().map(String::as_str))
             .with("cheapest", fit.miss.price)
             .list("results", fit.winners.iter().map(result));
+        let more = |(by, more): &(&str, Fit<'_>)| {
+            Data::of([("with", *by)]).maybe("result", more.winners.first().map(result))
+        };
+        let results = match self.more.is_empty() {
+            true => results,
+            false => results.list("more", self.more.iter().map(more)),
+        };
         data::on([fit.before], results)
     }
 }
