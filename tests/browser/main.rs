@@ -12,4 +12,5 @@ mod page;
 mod site;
 mod stories;
 mod tablet;
+mod tapped_duel;
 mod views;

@@ -75,6 +75,8 @@ shape! {
         effects: Vec<String> = text("effects").several(),
         /// Notes.
         notes: Option<String> = text("notes").optional(),
+        /// The steps of the duel on the page to tap, which shows them again.
+        log: Vec<String> = text("log").several(),
     }
 
     /// Damage to the parts that a vehicle and its sidecar share.
@@ -253,7 +255,7 @@ impl Unit {
 }
 
 /// The cells of a view with their sides. The cells above the view use their text instead.
-fn placed(view: &mut View) -> Vec<(&'static str, &mut Cell)> {
+pub fn placed(view: &mut View) -> Vec<(&'static str, &mut Cell)> {
     let View { front, back, left, right, above, grid, .. } = view;
     let squares = grid.iter_mut().flat_map(|grid| grid.squares.iter_mut().flatten());
     let squares = squares.map(|cell| (cell.facing.map_or("", |side| word_for(SIDES, side)), cell));

@@ -97,6 +97,8 @@ pub struct Consequence {
     pub says: String,
     /// The effects of a tap: "hazard 2".
     pub does: Vec<String>,
+    /// The label of the button: "it burns".
+    pub tap: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::sheet::damage;
-use crate::sheet::model::{Armor, Boxes, Cell, Sheet, Side, View};
+use crate::sheet::model::{Armor, Boxes, Cell, Chart, Sheet, Side, View};
 
 /// Numbers the groups of boxes after the `last` number, and describes the vehicle.
 pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
@@ -18,6 +18,14 @@ pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
     let statuses = &sheet.handling.boxes;
     let plant = sheet.view.rows.iter().flatten().find(|cell| cell.dp.group > 0);
     let plant = plant.map(|cell| cell.dp.group - first - 1);
+    let mut views = [Some(sheet.view.clone()), sheet.view.sidecar.as_deref().cloned()];
+    let parts: Vec<_> = views.iter_mut().flatten().flat_map(damage::placed).collect();
+    let of_weapon = |number| {
+        let own = parts.iter().filter(|(_, cell)| cell.weapon == Some(number));
+        numbers(own.map(|(_, cell)| cell.dp))
+    };
+    let factor = sheet.modifiers.first();
+    let arcs = factor.and_then(|of| sheet.tables.iter().find(|table| table.title == of.title));
     // A driver has a line for reflexes.
     let driver = sheet.crew.iter().find(|person| person.blanks.iter().any(|of| of == "reflex"));
     json!({
@@ -27,7 +35,7 @@ pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
         "first": first,
         "count": *last - first,
         "groups": groups,
-        "speeds": sheet.speed.rows.iter().map(|row| json!({ "mph": row.mph, "phases": row.phases })).collect::<Vec<_>>(),
+        "speeds": sheet.speed.rows.iter().map(|row| json!({ "mph": row.mph, "phases": row.phases, "crash": row.crash })).collect::<Vec<_>>(),
         "statuses": statuses.iter().map(|status| &status.label).collect::<Vec<_>>(),
         "start": statuses.iter().position(|status| status.note == "start"),
         "class": sheet.handling.class,
@@ -38,7 +46,14 @@ pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
         "plant": plant,
         "driver": driver.map(|person| &person.role),
         "toHitUs": sheet.to_hit_us,
-        "weapons": sheet.weapons.iter().map(|weapon| json!({ "rolls": weapon.rolls })).collect::<Vec<_>>(),
+        "factor": factor.map(|of| &of.choices),
+        "arcs": arcs.map(pairs),
+        "people": numbers(sheet.crew.iter().map(|person| person.hits)),
+        "weapons": sheet.weapons.iter().enumerate().map(|(number, weapon)| json!({
+            "rolls": weapon.rolls,
+            "groups": of_weapon(number),
+            "burns": weapon.remarks.iter().any(|text| text.starts_with("fire ") && text.contains('/')),
+        })).collect::<Vec<_>>(),
         "chains": chains(sheet),
         "design": { "name": format!("{}.toml", sheet.file.split(".toml").next().unwrap_or_default()), "text": design },
     })
@@ -71,7 +86,9 @@ fn chains(sheet: &Sheet) -> Value {
         } else {
             format!("{} ({})", cell.name, cell.strike)
         };
-        (!groups.is_empty()).then(|| json!({ "name": name, "groups": groups }))
+        // A hit may also strike a part without boxes: it goes through.
+        (!groups.is_empty() || !cell.strike.is_empty())
+            .then(|| json!({ "name": name, "groups": groups }))
     };
     let mut cells = |cells: &[Cell]| cells.iter().filter_map(&mut part).collect::<Vec<_>>();
     let View { front, back, left, right, above, .. } = view;
@@ -100,6 +117,14 @@ fn chains(sheet: &Sheet) -> Value {
         (own.name.clone(), json!(steps))
     });
     Value::Object(all.collect())
+}
+
+/// The speed that counts for each pair of arcs, ours before the target's.
+fn pairs(table: &Chart) -> Vec<(String, &String)> {
+    let rows = table.rows.iter().filter(|(_, is)| is.len() == table.headings.len());
+    let cells =
+        rows.flat_map(|(of, is)| table.headings.iter().zip(is).map(move |(at, is)| (of, at, is)));
+    cells.map(|(of, at, is)| (format!("{of}, {at}"), is)).collect()
 }
 
 fn armor(armor: &Armor) -> Value {

@@ -108,7 +108,7 @@ fn body(sheets: &[Sheet]) -> Markup {
                     (article(sheet, number, &common))
                 }
             }
-            section { h2 { "Log" } ol #log {} }
+            section { h2 { "Log" span { "newest first" } } ol #log {} }
             @if !common.is_empty() {
                 section .tables { h2 { "Tables" } @for found in &common { (table(found)) } }
             }
@@ -119,12 +119,13 @@ fn body(sheets: &[Sheet]) -> Markup {
                 @for number in 1..=10 { button type="button" data-take=(number) { "−" (number) } }
             }
             div .ends {
-                button #ten type="button" aria-pressed="false" { "10 more" }
+                button #ten data-do="press" type="button" aria-pressed="false" { "10 more" }
+                button #flame data-do="press" type="button" aria-pressed="false" { "by fire" }
                 button #reset type="button" { "Reset" }
                 button #done .primary type="button" popovertarget="panel" { "Done" }
             }
         }
-        div #hit popover="manual" role="dialog" aria-labelledby="hit-title" {
+        div #hit popover role="dialog" aria-labelledby="hit-title" {
             h2 #hit-title {}
             ol #hit-rows {}
             p #hit-rest {}
@@ -190,14 +191,16 @@ fn aims(sheet: &Sheet, number: usize) -> Markup {
             div .picks {
                 (pick("target", "Target and its size", false, &[]))
                 (pick("side", "Side or part of the target", false, &[]))
-                @for of in factor { (pick(&of.title, &of.title, of.several, &of.choices)) }
-                (pick("d", "Our maneuver or hazard in this phase", false, &levels("D", -1)))
+                @for of in factor {
+                    (pick("factor", &of.title, false, &of.choices))
+                    (pick("arcs", "Arcs: we are in its, it is in our", false, &[]))
+                }
                 button type="button" popovertarget=(more_id) { "More" }
             }
             p .sum {}
             div .sheet #(more_id) popover {
                 @for of in more { (pick(&of.title, &of.title, of.several, &of.choices)) }
-                (pick("skill", "Skill, if the rolls are without it", false, &levels("skill ", 1)))
+                (pick("skill", "Skill, if the rolls are without it", false, &(0..=6).map(|level| (format!("skill {level}"), level)).collect::<Vec<_>>()))
             }
         }
     }
@@ -214,11 +217,6 @@ fn pick(key: &str, title: &str, several: bool, choices: &[(String, i64)]) -> Mar
             }
         }
     }
-}
-
-/// "D0" to "D6".
-fn levels(name: &str, each: i64) -> Vec<(String, i64)> {
-    (0..=6).map(|level| (format!("{name}{level}"), level * each)).collect()
 }
 
 /// A group of boxes to tap. Several rows of boxes are crossed out in their order. A hit on a `side` goes on behind it.
@@ -310,15 +308,20 @@ fn core(sheet: &Sheet, number: usize) -> Markup {
                 output .speed {}
                 button type="button" data-do="faster" aria-label="Faster" { "+" }
                 button type="button" data-do="speeds" aria-pressed="false" { "All speeds" }
-                button type="button" popovertarget=(driver_id) { "Driver" }
-                p .roll-now {}
+                button type="button" popovertarget=(driver_id) { b { "Driver" } small .class {} }
+                @if !sheet.consequences.is_empty() { button type="button" data-do="burns" { "On fire" } }
+                @if !statuses.is_empty() {
+                    div .levels role="group" aria-label="Maneuver" {
+                        @for level in 1..=6 { button type="button" data-level=(level) { "D" (level) } }
+                    }
+                }
             }
             div .sheet #(driver_id) popover {
                 @if sheet.handling.reflexes.0 > 0 {
                     (choices("reflex", "Reflexes: 1 die and skill, at the start", 9))
                     (choices("skill", "Skill of the driver", 6))
                 }
-                p { (sheet.handling.regain) }
+                @if sheet.handling.class == 0 { p { (sheet.handling.regain) } }
                 @for note in &sheet.speed.notes { p { (note) } }
             }
         }
@@ -360,7 +363,7 @@ fn weapons(sheet: &Sheet) -> Markup {
                 ol .weapons {
                     @for link in numbered.chunk_by(linked) {
                         @for (place, (number, weapon)) in link.iter().enumerate() {
-                            @let rolled = usize::from(!weapon.rolls.is_empty());
+                            @let rolled = usize::from(!sheet.ranges.is_empty());
                             li {
                                 span .number { (number + 1) }
                                 div { b { (weapon.name) } small { (about(weapon)) } }
@@ -394,9 +397,7 @@ fn fire(link: &[(usize, &WeaponPanel)]) -> Markup {
     let names: Vec<_> = loaded.map(|(number, _)| (number + 1).to_string()).collect();
     html! {
         @if !names.is_empty() {
-            button type="button" data-fire=(names.join(" ")) data-name=(format!("Fire {}", names.join(" and "))) {
-                @match names.len() { 1 => "Fire", 2 => "Fire both", _ => "Fire all" }
-            }
+            button type="button" data-fire=(names.join(" ")) {}
         }
     }
 }

@@ -11,12 +11,11 @@ const total = cars.reduce((all, car) => all + car.count, 0), sizes = Array(total
 for (const { dataset: { group, count, crossed } } of $$('.boxes:not([data-group="0"])')) {
   [sizes[group - 1], start[group - 1]] = [Number(count), Number(crossed)];
 }
-const MOST = 200;
-const store = ['roadworthy duel 2', ...cars.map((car) => car.key), ...(start.some(Boolean) ? start : [])].join(' ');
+const store = ['roadworthy duel 3', ...cars.map((car) => car.key), ...(start.some(Boolean) ? start : [])].join(' ');
 const fresh = () => ({
-  turn: 1, phase: 1, marks: [...start],
+  turn: 1, phase: 1, marks: [...start], log: [],
   cars: cars.map((car) => ({
-    speed: -1, before: -1, class: 0, loses: 0, slows: 0, burns: 0, d: 0, then: [], notes: '',
+    speed: -1, before: -1, class: 0, loses: 0, slows: 0, burns: 0, d: 0, flames: [], then: [], notes: '',
     choices: car.start === null ? {} : { handling: String(car.start), reflex: '0', skill: '0' },
   })),
 });
@@ -35,6 +34,8 @@ const number = (text) => Number(String(text).replace('−', '-'));
 const sum = (groups, of) => groups.reduce((all, group) => all + of[group - 1], 0);
 const left = (groups, marks = now.marks) => sum(groups, sizes) - sum(groups, marks);
 const groupsOf = (target) => target.dataset.groups.split(' ').map(Number).filter(Boolean);
+const told = () => [...now.log, ...steps.map(({ at, name }) => `${at} ${name}`)];
+const isOn = (css) => $(css).getAttribute('aria-pressed') === 'true';
 const title = (number) => $(`[data-tab="${number}"] b`).textContent;
 
 // Crosses out `count` boxes, group by group; returns how many there are too few.
@@ -47,20 +48,17 @@ function spread(marks, groups, count) {
   return count;
 }
 
-// ---- Steps ----
-
 // A step that merges with the last one, if both have the same `kind`, has the state before the first.
 function step(label, change, kind) {
   const before = structuredClone(now), last = steps.at(-1);
   change(now);
   if (JSON.stringify(before) === JSON.stringify(now)) return;
   // A maneuver counts against the shots of its phase.
-  if (before.turn !== now.turn || before.phase !== now.phase) now.cars.forEach((mine, at) => { mine.d = 0; delete view.aims[at].d; });
+  if (before.turn !== now.turn || before.phase !== now.phase) now.cars.forEach((mine) => (mine.d = 0));
   const words = typeof label === 'function' ? label(before) : label, isOfAll = /^(turn|phase) /.test(words);
   const name = cars.length > 1 && !isOfAll ? `${title(view.car)}: ${words}` : words;
   const at = `${before.turn}.${before.phase}`, isMerged = kind && last?.kind === `${view.car} ${kind}` && last.at === at;
-  if (isMerged) steps.pop();
-  steps = [...steps.slice(1 - MOST), { name, at, kind: kind && `${view.car} ${kind}`, state: isMerged ? last.state : before }];
+  steps = [...steps.slice(-199, isMerged ? -1 : steps.length), { name, at, kind: kind && `${view.car} ${kind}`, state: isMerged ? last.state : before }];
   undone = [];
   $('#says').textContent = name;
   keep();
@@ -78,8 +76,7 @@ function move(from, to, word) {
 function keep() {
   try {
     localStorage.setItem(store, JSON.stringify({ now, steps, undone, view }));
-    const isGarage = location.hostname === '127.0.0.1';
-    $('#kept').textContent = isGarage ? 'kept until the garage closes: save the damage file' : 'kept on this device';
+    $('#kept').textContent = location.hostname === '127.0.0.1' ? 'kept until the garage closes: save the damage file' : 'kept on this device';
   } catch {
     $('#kept').textContent = 'not kept on this device: save the damage file';
   }
@@ -94,8 +91,6 @@ function load() {
   keep();
 }
 
-// ---- Damage files ----
-
 // The numbers of the empty file, in the order of the groups, and where the duel was left.
 function written(index) {
   const { damage, first, speeds, statuses } = cars[index];
@@ -104,31 +99,27 @@ function written(index) {
     const taken = counts.split(', ').map((count) => (count === '0' ? 0 : now.marks[next++]));
     return key + (taken.length > 1 ? `[${taken.join(', ')}]` : taken[0]) + of + counts;
   });
-  const { speed, choices, notes, class: lost, slows, burns } = own(index), { reflex, skill } = choices;
-  const play = [`turn = ${now.turn}`, `phase = ${now.phase}`];
-  if (speeds.length) play.push(`speed = ${speeds[speed]?.mph ?? 0}`);
-  if (statuses.length) play.push(`handling = ${number(statuses[choices.handling])}`);
-  const effects = Object.entries({ class: lost, slows, burns, reflex, skill }).filter(([, by]) => Number(by)).map((one) => `"${one.join(' ')}"`);
-  if (effects.length) play.push(`effects = [${effects.join(', ')}]`);
-  if (notes) play.push(`notes = ${JSON.stringify(notes)}`);
-  return `${hits}\n[play]\n${play.join('\n')}\n`;
+  const { choices, notes, flames, class: lost, slows, burns } = own(index), { reflex, skill } = choices;
+  const lasting = Object.entries({ class: lost, slows, burns, reflex, skill }).filter(([, by]) => Number(by));
+  const effects = [...lasting, ...flames.map((one) => ['flame', ...one])].map((one) => one.join(' '));
+  const speed = speeds.length ? mphOf(index) : [], handling = statuses.length ? number(statuses[choices.handling]) : [];
+  const play = Object.entries({ turn: now.turn, phase: now.phase, speed, handling, effects, notes, log: told() });
+  return `${hits}\n[play]\n${play.filter(([, is]) => is.length !== 0).map(([key, is]) => `${key} = ${JSON.stringify(is)}\n`).join('')}`;
 }
 
 // The tables of a file. Of TOML, it knows what damage files use, and reads each value as JSON.
 function tables(text) {
   const file = {};
   let table = file, line = 1, depth = 0, words = [];
-  const deep = (path, put) => {
-    const last = path.pop(), inner = path.reduce((table, name) => (table[name] ??= {}), put ? table : file);
-    return put ? (inner[last] = put.value) : [inner, last];
-  };
+  const inner = (from, path) => [path.slice(0, -1).reduce((table, name) => (table[name] ??= {}), from), path.at(-1)];
+  const names = (words) => words.filter((word) => !/[[\]]/.test(word)).join('').split('.');
   const json = (word) => (/^'/.test(word) ? JSON.stringify(word.slice(1, -1)) : word === '=' ? ':' : /^[+-]?\d[\d_]*$/.test(word) ? Number(word.replaceAll('_', ''))
     : /^[\w.+-]+$/.test(word) && !/^(true|false)$/.test(word) ? `"${word}"` : word);
   const statement = () => {
     const at = words.indexOf('=');
-    if (at > 0) return deep(words.slice(0, at).join('').split('.'), { value: JSON.parse(words.slice(at + 1).map(json).join('').replace(/,(?=[\]}])/g, '')) });
-    const [inner, last] = deep(words.filter((word) => !/[[\]]/.test(word)).join('').split('.'));
-    table = words[1] === '[' ? ((inner[last] ??= []).push({}), inner[last].at(-1)) : (inner[last] ??= {});
+    const [outer, last] = at > 0 ? inner(table, names(words.slice(0, at))) : inner(file, names(words));
+    if (at > 0) outer[last] = JSON.parse(words.slice(at + 1).map(json).join('').replace(/,(?=[\]}])/g, ''));
+    else table = words[1] === '[' ? ((outer[last] ??= []).push({}), outer[last].at(-1)) : (outer[last] ??= {});
   };
   for (const word of `${text}\n`.match(/"(\\.|[^"\\\n])*"|'[^'\n]*'|#.*|[\w.+-]+|\n|\S/g)) {
     depth += { '[': 1, '{': 1, ']': -1, '}': -1 }[word] ?? 0;
@@ -181,33 +172,20 @@ function read(text, index) {
   for (const found of file.parts ?? []) part(found, 'parts', 'item', ['hits']);
   for (const found of file.crew ?? []) part(found, 'crew', 'role', ['hits', 'armor', 'points']);
   return (state) => {
-    const mine = state.cars[index];
-    Object.assign(state, { marks, turn: play.turn ?? state.turn, phase: play.phase ?? state.phase });
-    if ('speed' in play) mine.speed = speeds.findIndex(({ mph }) => mph === play.speed);
+    const mine = Object.assign(state.cars[index], { flames: [], notes: play.notes ?? own(index).notes });
+    const log = (play.log ?? []).filter((line) => !told().includes(line));
+    Object.assign(state, { marks, turn: play.turn ?? state.turn, phase: play.phase ?? state.phase, log: [...state.log, ...log] });
+    if ('speed' in play) mine.before = mine.speed = speeds.findIndex(({ mph }) => mph === play.speed);
     const status = statuses.findIndex((label) => number(label) === play.handling);
     if (status >= 0) mine.choices.handling = String(status);
-    for (const [key, by] of (play.effects ?? []).map((text) => text.split(' '))) {
-      Object.assign(...(key in mine.choices ? [mine.choices, { [key]: by }] : [mine, { [key]: Number(by) }]));
+    for (const [key, by, turns] of (play.effects ?? []).map((text) => text.split(' '))) {
+      if (key === 'flame') mine.flames.push([Number(by), Number(turns)]);
+      else Object.assign(...(key in mine.choices ? [mine.choices, { [key]: by }] : [mine, { [key]: Number(by) }]));
     }
-    mine.notes = play.notes ?? mine.notes;
   };
 }
 
-async function openFile(file) {
-  $('#menu').hidePopover();
-  $('#message').textContent = '';
-  try {
-    step(`opened ${file.name}`, read(await file.text(), view.car));
-  } catch (error) {
-    $('#message').textContent = `This page cannot read the file, and changed nothing. ${error.message}`;
-  }
-}
-
-function save(name, text) {
-  element('a', [], { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: name }).click();
-}
-
-// ---- The roll to hit ----
+const save = (name, text) => element('a', [], { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: name }).click();
 
 // The ways of 36 for this number or more on two dice; 2 always misses.
 const ways = (least) => [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter((roll) => roll >= least).reduce((all, roll) => all + 6 - Math.abs(7 - roll), 0);
@@ -221,6 +199,14 @@ function sides() {
   return [...whole, ...parts.flatMap(([part, by]) => whole.slice(0, 2).map(([side, more]) => [`${part}, ${side}`, by + more]))];
 }
 
+// The speed factor of each pair of arcs, at the present speeds: where we are in the target's arcs, and it is in ours.
+function factors() {
+  const { arcs, factor } = car(), [its, ours] = [mphOf(aims().target[0] - 1), mphOf(view.car)];
+  const speed = (text) => (text.includes('ours') ? Math.abs(its - ours) : its) / (text.includes('½') ? 2 : 1);
+  const adds = (mph) => factor.filter(([says]) => Number(says) <= mph).at(-1)?.[1] ?? 0;
+  return [['arcs'], ...arcs.map(([pair, text]) => [pair, adds(speed(text))])];
+}
+
 function roll([who, ranges], by) {
   const base = ranges[aims().range[0]], least = number(base) - by, isNear = !Number.isNaN(least);
   const text = !isNear ? 'out of range' : ways(least) ? `${Math.max(3, least)} or more` : 'cannot hit';
@@ -231,16 +217,38 @@ function showRoll() {
   const fill = (name, list) => $(`[data-pick=${name}]`, page()).replaceChildren(...list.map(([label, by]) => button([label, by === undefined ? '' : signed(by)], { adds: by ?? 0 })));
   fill('target', [['not here'], ...cars.map((_, at) => [title(at)])]);
   fill('side', sides());
+  const isHere = aims().target?.[0] > 0;
+  if (isHere) fill('arcs', factors());
   for (const group of $$('[data-pick]', page())) {
-    const { pick } = group.dataset;
-    const picked = aims()[pick] ?? ('several' in group.dataset ? [] : [pick === 'd' ? Math.min(own().d, 6) : 0]);
+    const { pick } = group.dataset, picked = aims()[pick] ?? ('several' in group.dataset ? [] : [0]);
+    if (['factor', 'arcs'].includes(pick)) group.parentElement.hidden = isHere !== (pick === 'arcs');
     [...group.children].forEach((one, at) => one.setAttribute('aria-pressed', picked.includes(at)));
   }
   $$('[data-pick=target] button', page()).forEach((one, at) => (one.hidden = at - 1 === view.car));
-  const added = $$('[data-adds][aria-pressed=true]', page()).map((one) => [$('b', one).textContent, Number(one.dataset.adds)]).filter(([, adds]) => adds);
+  const pressed = $$('[data-adds][aria-pressed=true]', page()).filter((one) => !one.closest('[hidden]'));
+  const added = [...pressed.map((one) => [$('b', one).textContent, Number(one.dataset.adds)]), [`D${own().d}`, -own().d]].filter(([, adds]) => adds);
   const by = added.reduce((all, [, adds]) => all + adds, 0);
   $('.sum', page()).textContent = ['range in each number', ...added.map(([what, adds]) => `${what} ${signed(adds)}`)].join(', ') + (added.length > 1 ? `: ${signed(by)}` : '');
-  for (const cell of $$('.need', page())) cell.replaceChildren(...car().weapons[cell.dataset.weapon].rolls.map((one) => roll(one, by)));
+  for (const cell of $$('.need', page())) {
+    const { rolls } = car().weapons[cell.dataset.weapon], why = isGone(Number(cell.dataset.weapon) + 1) ? 'lost' : isManned() ? '' : 'nobody';
+    cell.replaceChildren(...(why ? [element('b', [why])] : rolls.map((one) => roll(one, by))));
+  }
+}
+
+const isGone = (weapon, { groups } = car().weapons[weapon - 1]) => groups.length > 0 && !left(groups);
+const loads = (weapon) => $$('.loads [data-groups]', $$('.weapons li', page())[weapon - 1]).flatMap(groupsOf);
+const live = (button) => button.dataset.fire.split(' ').filter((weapon) => !isGone(weapon) && left(loads(weapon)));
+
+// Whether anybody is left to shoot: not hit as often as puts a driver out.
+const outAt = () => car().consequences.find(({ does }) => does.includes('untrained 1'))?.least ?? Infinity;
+const isManned = () => !car().people.length || car().people.some((group) => now.marks[group - 1] < outAt());
+
+function showWeapons() {
+  $$('.weapons li', page()).forEach((one, at) => one.classList.toggle('gone', isGone(at + 1)));
+  for (const one of $$('[data-fire]', page())) {
+    one.replaceChildren('Shoot', element('small', [` ${live(one).join(' and ')}`]));
+    one.disabled = !live(one).length || !isManned();
+  }
 }
 
 function element(name, inside, more = {}) {
@@ -255,8 +263,6 @@ function button([label, small], data) {
   return made;
 }
 
-// ---- A hit ----
-
 // Where a hit goes, part by part: the parts chosen so far, until it stops or ends.
 function plan() {
   const rows = [], taken = [...now.marks];
@@ -267,9 +273,9 @@ function plan() {
     const isOpen = ({ groups }) => left(groups, taken), all = [...ways.filter(isOpen), ...ways.filter((way) => !isOpen(way))];
     const way = all[(hit.picked[at] ?? 0) % all.length];
     if (!all.some(isOpen)) continue;
-    const over = spread(taken, way.groups, rest);
-    rows.push({ at, way, others: all.length, taken: rest - over, isGone: !left(way.groups, taken), rest: over });
-    rest = over;
+    const count = rest;
+    rest = spread(taken, way.groups, count);
+    rows.push({ at, way, others: all.length, taken: count - rest, isGone: way.groups.length && !left(way.groups, taken), rest });
   }
   return { rows, rest, taken };
 }
@@ -278,7 +284,6 @@ function strike(target, count) {
   const chain = car().chains[target.dataset.chain], groups = groupsOf(target);
   if (!chain || count <= left(groups)) return crossOut(`${target.dataset.name} −${count}`, count, ({ marks }) => spread(marks, groups, count));
   hit = { name: target.dataset.name, count, chain, picked: {}, stop: chain.length };
-  $('#panel').hidePopover();
   $('#hit').showPopover();
   showHit();
 }
@@ -300,33 +305,44 @@ function takeAll(isQuiet) {
   $('#hit').hidePopover();
 }
 
-// ---- Consequences: offered, never done unasked ----
-
 // What is offered after one event are alternatives.
-function offer(state, at, after, value) {
-  const known = cars[at].consequences.filter((one) => one.after === after && one.least <= value);
-  if (known.length) state.cars[at].then.push(known.filter(({ least }) => least === known.at(-1).least));
+function offer(at, after, value = 1, words = {}) {
+  const known = cars[at].consequences.filter((one) => one.after === after && one.least <= value), { then } = own(at);
+  const ways = JSON.stringify(known.filter(({ least }) => least === known.at(-1).least)).replace(/{(\w+)}/g, (_, word) => words[word]);
+  if (known.length && (after !== 'fire' || !then.some((one) => one[0].after === after))) then.push(JSON.parse(ways));
 }
+
+// A maneuver or hazard: offers the roll for control, if one is needed.
+function meet(after, d, isLower = true) {
+  const { choices, speed } = own(), { statuses, speeds } = car();
+  if (isLower) choices.handling = String(Math.min(statuses.length - 1, Number(choices.handling) + d));
+  own().d += d;
+  const says = controlOf(view.car), crash = number(speeds[speed]?.crash || 0);
+  if (says !== 'safe') offer(view.car, after, says === 'control lost' ? 2 : 1, { d, says, crash, skill: -(choices.skill ?? 0) });
+}
+
+const slow = (at, by) => (own(at).speed = cars[at].speeds.findLastIndex(({ mph }) => mph <= mphOf(at) - by));
 
 // Crosses out boxes, and offers what follows from a hit of this many; nothing if there are none.
 function crossOut(label, count, change) {
   step(label, (state) => {
-    const before = [...state.marks], { first, groups, plant, driver } = car();
+    const before = [...state.marks], { first, groups, plant, driver, weapons } = car();
+    const flammable = [plant + first + 1, ...weapons.flatMap(({ burns, groups: own }) => (burns ? own : []))];
     change(state);
     const crossed = (row) => state.marks[first + row], isLost = (row) => crossed(row) === sizes[first + row];
     const struck = groups.map((_, row) => row).filter((row) => count && crossed(row) > before[first + row] && groups[row].key !== 'shots');
-    const tell = (after, value) => offer(state, view.car, after, value);
+    const tell = (after, value) => offer(view.car, after, value);
+    if (count && isOn('#flame')) tell('flame', 1);
     if (struck.some((row) => !['', 'crew'].includes(groups[row].table))) tell('hit', count);
     for (const row of struck) {
       const { table, key, part, names } = groups[row];
-      const corner = (key) => groups.flatMap((group, row) => (group.table === table && group.key === key ? [row] : []));
-      if (row === plant) tell('plant-hit', 1);
+      if (flammable.includes(first + row + 1)) tell('plant-hit', 1);
       if (part.role && key === 'hits' && part.role === driver) tell('driver', crossed(row));
       if (!isLost(row)) continue;
       if (row === plant) tell('plant', 1);
       else if (table.endsWith('tires')) {
-        const corners = [...new Set(groups.filter((group) => group.table === table).map((group) => group.key))];
-        const bare = corners.filter((key) => corner(key).every(isLost));
+        const tires = groups.map((group, row) => ({ ...group, row })).filter((one) => one.table === table);
+        const bare = [...new Set(tires.map((one) => one.key))].filter((key) => tires.every((one) => one.key !== key || isLost(one.row)));
         tell(bare.includes(key) ? 'corner' : 'pair', 1);
         tell('corners', bare.includes(key) ? bare.length : 0);
       } else if (names.length && !part.role) state.cars[view.car].then.push([{ says: `${names[0]} is lost`, does: [] }]);
@@ -336,7 +352,10 @@ function crossOut(label, count, change) {
 
 // Each key of a consequence: what it does to a vehicle.
 const effects = {
-  hazard: (mine, by, { statuses }) => (mine.choices.handling = String(Math.min(statuses.length - 1, Number(mine.choices.handling) + by))),
+  hazard: (_, by) => meet('hazard', by),
+  control: (_, by) => meet('hazard', by, false),
+  flame: (mine, by, { turns }) => mine.flames.push([by, turns]),
+  mph: (_, by) => slow(view.car, -by),
   status: (mine, to, { statuses }) => (mine.choices.handling = String(statuses.findIndex((label) => number(label) === to))),
   class: (mine, by) => (mine.loses += by),
   slows: (mine, by) => (mine.slows += by),
@@ -344,33 +363,35 @@ const effects = {
   burns: (mine, is) => (mine.burns = is),
   tires: (_, by, { groups, first }) => groups.forEach(({ table }, row) => table.endsWith('tires') && spread(now.marks, [first + row + 1], by)),
   everything: (_, by) => {
-    const inside = (one) => $$('[data-groups]', one).flatMap(groupsOf);
-    $$('.side, .person', page()).forEach((one) => spread(now.marks, inside(one), by));
-    $$('.wheel, .cells, .parts', page()).flatMap((one) => inside(one)).forEach((group) => spread(now.marks, [group], by));
+    const groupsIn = (one) => $$('[data-groups]', one).flatMap(groupsOf);
+    $$('.side, .person', page()).forEach((one) => spread(now.marks, groupsIn(one), by));
+    new Set($$('.wheel, .cells, .parts', page()).flatMap(groupsIn)).forEach((group) => spread(now.marks, [group], by));
   },
 };
 
 function accept(at, way) {
-  const { says, does } = own().then[at][way];
+  const { says: what, does, tap } = own().then[at][way], says = (tap ? `${tap}: ` : '') + what;
   step((before) => (before.cars[view.car].choices.handling === own().choices.handling ? says : `${says} – status ${statusOf(view.car)}, ${controlOf(view.car)}`), (state) => {
     const mine = state.cars[view.car];
     mine.then.splice(at, 1);
-    for (const [key, by] of does.map((text) => text.split(' '))) effects[key](mine, Number(by), car());
-    if (does.includes('burns 1')) offer(state, view.car, 'fire', 1);
+    for (const [key, ...parts] of does.map((text) => text.split(' '))) {
+      const [by, turns] = parts.map(number), all = parts.reduce((sum, part) => sum + number(part), 0);
+      if (effects[key]) effects[key](mine, by, { ...car(), turns });
+      else offer(view.car, key, 1, { by: signed(all) });
+    }
   });
 }
+
+const refusal = (ways) => (['maneuver', 'hazard'].includes(ways[0].after) ? 'held' : ways.some(({ does }) => does.length) ? 'no' : 'seen');
 
 function showThen() {
   const list = $('.then', page()), { then } = own();
   list.hidden = !then.length;
   $('ul', list).replaceChildren(...then.map((ways, at) => {
-    const isAction = ways[0].does.length > 0;
-    const lines = ways.map(({ says }, way) => element('p', [says, isAction ? button(['do it'], { accept: at, way }) : '']));
-    return element('li', [element('div', lines), button([isAction ? 'no' : 'seen'], { refuse: at })]);
+    const lines = ways.map(({ says, does, tap }, way) => element('p', [says, does.length ? button([tap ?? 'do it'], { accept: at, way }) : '']));
+    return element('li', [element('div', lines), button([refusal(ways)], { refuse: at })]);
   }));
 }
-
-// ---- What the page shows ----
 
 function show() {
   pages.forEach((one, at) => (one.hidden = at !== view.car));
@@ -392,28 +413,23 @@ function show() {
   showHeader();
   if (car().speeds.length) showSpeed();
   if (car().ranges.length) showRoll();
+  showWeapons();
   showThen();
-  const line = (one, isUndone) => element('li', [element('b', [one.at]), ` ${one.name}`], { className: isUndone ? 'undone' : '' });
-  $('#log').replaceChildren(...steps.map((one) => line(one)), ...[...undone].reverse().map((one) => line(one, true)));
-  $('.last', page())?.replaceChildren(...steps.slice(-3).map((one) => line(one)));
+  for (const list of $$('#log, .last')) list.replaceChildren(...told().reverse().map((text) => element('li', [text])));
   if (open) showPanel();
 }
 
 const mphOf = (at, speed = own(at).speed) => cars[at].speeds[speed]?.mph ?? 0;
 const statusOf = (at) => cars[at].statuses[own(at).choices.handling];
 
-function controlOf(at) {
-  const row = $$('[data-speeds]', pages[at]).find((one) => one.dataset.speeds.split(' ').includes(String(mphOf(at))));
-  return (row && $(`[data-status="${own(at).choices.handling}"]`, row)?.dataset.says) ?? 'safe';
-}
+const controlOf = (at) => $(`[data-speeds~="${mphOf(at)}"] [data-status="${own(at).choices.handling}"]`, pages[at])?.dataset.says ?? 'safe';
 
 function showHeader() {
   const hasPhases = car().speeds.length > 0;
   $$('[data-tab]').forEach((tab, at) => {
     tab.setAttribute('aria-selected', at === view.car);
-    tab.tabIndex = at === view.car ? 0 : -1;
     const armor = Object.entries(cars[at].chains).map(([side, [[first]]]) => element('span', [side[0], element('b', [left(first.groups)])]));
-    const settle = own(at).then.length ? `, ${own(at).then.length} to settle` : '';
+    const settle = (own(at).burns ? ', on fire' : '') + (own(at).then.length ? `, ${own(at).then.length} to settle` : '');
     tab.classList.toggle('unsettled', settle);
     const states = cars[at].speeds.length ? [`${mphOf(at)} mph`, `status ${statusOf(at)}${settle}`, controlOf(at)] : [];
     $('.state', tab).replaceChildren(...states.map((text) => element('span', [text])), element('span', armor, { className: 'sides' }));
@@ -422,10 +438,9 @@ function showHeader() {
   $('#mph b').textContent = mphOf(view.car);
   $('#status b').textContent = statusOf(view.car) ?? '–';
   $('#control b').textContent = controlOf(view.car).replace('roll ', '');
-  const isEnd = now.phase === 5 || !hasPhases;
   $('#turn').textContent = `turn ${now.turn}`;
   $('#next small').textContent = hasPhases ? `turn ${now.turn}, phase ${now.phase}` : `turn ${now.turn}`;
-  $('#next b').textContent = isEnd ? 'end turn' : `to phase ${now.phase + 1}`;
+  $('#next b').textContent = now.phase === 5 || !hasPhases ? 'end turn' : `to phase ${now.phase + 1}`;
   $$('[data-phase]').forEach((one) => one.setAttribute(one.dataset.do ? 'aria-pressed' : 'data-on', Number(one.dataset.phase) === now.phase));
   // The faster moves first; of equals, the better reflexes choose.
   const moving = cars.map((_, at) => at).filter((at) => cars[at].speeds[own(at).speed]?.phases[now.phase - 1]);
@@ -439,19 +454,15 @@ function showHeader() {
 function showSpeed() {
   const from = page(), mph = mphOf(view.car), { handling } = own().choices;
   $('.speed', from).textContent = `${mph} mph`;
-  const rows = $$('[data-speeds]', from);
-  const at = rows.findIndex((row) => row.dataset.speeds.split(' ').includes(String(mph)));
-  rows.forEach((row, number) => {
-    row.classList.toggle('on', number === at);
-    row.classList.toggle('far', Math.abs(number - Math.max(2, Math.min(at, rows.length - 3))) > 2);
-    $$('th span', row).forEach((cell) => cell.classList.toggle('on', cell.textContent === String(mph)));
-  });
-  for (const cell of $$('.speeds [data-status]', from)) cell.classList.toggle('on', cell.dataset.status === handling);
-  $('.roll-now', from).textContent = `${mph} mph, handling ${statusOf(view.car)}: ${controlOf(view.car)}`;
+  for (const one of $$('.speeds tr, .speeds span, .speeds [data-status]', from)) {
+    one.classList.toggle('on', one.matches(`[data-speeds~="${mph}"], [data-status="${handling}"]`) || one.closest('th span')?.textContent === String(mph));
+  }
+  $('[data-do=burns]', from)?.setAttribute('aria-pressed', own().burns > 0);
+  if (car().start !== null) $('.class', from).textContent = `HC ${car().class + own().class}, regain ${regained(view.car)}`;
 }
 
 function showPanel() {
-  const groups = groupsOf(open), all = sum(groups, sizes), isTen = $('#ten').getAttribute('aria-pressed') === 'true';
+  const groups = groupsOf(open), all = sum(groups, sizes), isTen = isOn('#ten');
   $('#panel-title').textContent = `${open.dataset.name}: ${left(groups)} of ${all} left`;
   $$('[data-take]').forEach((one) => {
     const count = Number(one.dataset.take) + (isTen ? 10 : 0);
@@ -461,45 +472,39 @@ function showPanel() {
   Object.assign($('#reset'), { disabled: left(groups) === all, textContent: `Reset to ${all}` });
 }
 
-// ---- What taps do ----
-
 function openPanel(target) {
   open = target;
-  $('#ten').setAttribute('aria-pressed', false);
+  for (const one of $$('#ten, #flame')) one.setAttribute('aria-pressed', false);
+  $('#flame').hidden = !car().consequences.some(({ after }) => after === 'flame');
   $('#panel').showPopover();
   showPanel();
   open.scrollIntoView({ block: 'nearest' });
-}
-
-function choose(number) {
-  [view.car, open] = [number, null];
-  keep();
 }
 
 // The levels that a turn gives back, and the start: the best box, with reflexes.
 const regained = (at) => Math.max(cars[at].regained, cars[at].class + Number(own(at).choices.skill) + own(at).class);
 const best = (at) => cars[at].start - Math.max(0, Math.min(cars[at].reflexes[1], Number(own(at).choices.reflex) - cars[at].reflexes[0] + 1));
 
-const toPhase = (phase) => step(`phase ${phase}`, (state) => (state.phase = phase));
-
 function next() {
-  if (now.phase < 5 && car().speeds.length) return toPhase(now.phase + 1);
+  if (now.phase < 5 && car().speeds.length) return actions.phase({ dataset: { phase: now.phase + 1 } });
   const words = [`turn ${now.turn + 1}`];
   step(() => words.join(', '), (state) => {
     [state.turn, state.phase] = [state.turn + 1, 1];
     state.cars.forEach((mine, at) => {
-      const { statuses, speeds } = cars[at], was = Number(mine.choices.handling);
+      const { statuses } = cars[at], was = Number(mine.choices.handling);
       if (was > best(at) && regained(at)) {
         mine.choices.handling = String(Math.max(best(at), was - regained(at)));
         words.push(`${title(at)} regains ${regained(at)} to ${statuses[mine.choices.handling]}`);
       }
       if (mine.slows && mine.speed >= 0) {
-        const mph = mphOf(at) - mine.slows;
-        mine.speed = speeds.findLastIndex((speed) => speed.mph <= mph);
+        slow(at, mine.slows);
         words.push(`${title(at)} slows to ${mphOf(at)}`);
       }
       Object.assign(mine, { before: mine.speed, class: mine.class + mine.loses, loses: 0 });
-      if (mine.burns) offer(state, at, 'fire', 1);
+      const fire = mine.flames.reduce((all, [by]) => all + by, 0);
+      if (mine.burns) offer(at, 'fire');
+      else if (fire) offer(at, 'flames', 1, { fire });
+      mine.flames = mine.flames.filter(([, turns]) => turns).map(([by, turns]) => [by, turns - 1]);
     });
   });
 }
@@ -508,63 +513,55 @@ function next() {
 function setSpeed(speed) {
   step(() => `${mphOf(view.car)} mph`, (state) => {
     const mine = state.cars[view.car], by = mphOf(view.car, mine.before) - mphOf(view.car, speed);
-    mine.speed = speed;
+    mine.speed = Math.max(-1, Math.min(car().speeds.length - 1, speed));
     mine.then = mine.then.filter(([{ after }]) => after !== 'brake');
-    offer(state, view.car, 'brake', by);
+    offer(view.car, 'brake', by);
   }, 'mph');
 }
 
-function setChoice(list, value, label) {
-  step((before) => {
-    const fell = Number(value) - Number(before.cars[view.car].choices[list]);
-    return list === 'handling' && fell > 0 ? `D${fell}: status ${statusOf(view.car)}, ${controlOf(view.car)}` : label;
-  }, (state) => {
-    const mine = state.cars[view.car];
-    if (list === 'handling') mine.d += Math.max(0, Number(value) - Number(mine.choices.handling));
-    mine.choices[list] = value;
-    if (list === 'reflex') mine.choices.handling = String(best(view.car));
-  });
-}
-
 document.addEventListener('click', ({ target }) => {
+  // The surroundings of a popover belong to it: a tap there closes it.
+  if (target.matches('[popover]')) target.hidePopover();
+  target.classList.remove('open');
   const button = target.closest('button');
   if (!button) return;
-  const { groups, take: count, fire, value, name, tab, tick, other, stop, accept: at, way, refuse } = button.dataset;
+  const { groups, take: count, fire, value, name, tab, tick, other, stop, accept: at, way, refuse, level } = button.dataset;
   const choice = button.closest('[data-choice]'), row = button.closest('[data-speeds]'), group = button.closest('[data-pick]');
-  if (tab) choose(Number(tab));
+  if (tab) { [view.car, open] = [Number(tab), null]; keep(); }
   else if (groups) openPanel(button);
-  else if (count) strike(open, Number(count) + ($('#ten').getAttribute('aria-pressed') === 'true' ? 10 : 0));
-  else if (fire) step(`${name}${shot(button)}`, ({ marks }) => fire.split(' ').forEach((number) => spread(marks, loads(number), 1)));
+  else if (count) strike(open, Number(count) + (isOn('#ten') ? 10 : 0));
+  else if (fire) shoot(live(button));
+  else if (level) step(() => `D${level}: status ${statusOf(view.car)}, ${controlOf(view.car)}`, () => meet('maneuver', Number(level)));
   else if (group) pick(group, [...group.children].indexOf(button));
   else if (tick) step(name, (state) => (state.cars[view.car].choices[tick] = own().choices[tick] === 'x' ? '' : 'x'));
   else if (other) { hit.picked[other] = (hit.picked[other] ?? 0) + 1; showHit(); }
   else if (stop) { hit.stop = Number(stop); showHit(); }
   else if (at) accept(at, way);
-  else if (refuse) step(`refused: ${own().then[refuse][0].says}`, (state) => state.cars[view.car].then.splice(refuse, 1));
-  else if (choice) setChoice(choice.dataset.choice, value, `${choice.getAttribute('aria-label').toLowerCase()} ${$('b', button).textContent}`);
-  else if (row) {
-    const speeds = row.dataset.speeds.split(' ');
-    const mph = speeds[(speeds.indexOf(String(mphOf(view.car))) + 1) % speeds.length];
-    setSpeed(car().speeds.findIndex((speed) => speed.mph === Number(mph)));
-  } else actions[button.dataset.do ?? button.id]?.(button);
+  else if (refuse) step(`${refusal(own().then[refuse])}: ${own().then[refuse][0].says}`, (state) => state.cars[view.car].then.splice(refuse, 1));
+  else if (choice) {
+    const list = choice.dataset.choice, set = (key, to) => (own().choices[key] = to);
+    const change = () => { set(list, value); if (list === 'reflex') set('handling', String(best(view.car))); };
+    step(`${choice.getAttribute('aria-label').toLowerCase()} ${$('b', button).textContent}`, change, list === 'reflex' && list);
+  }
+  else if (row) setSpeed(car().speeds.findIndex(({ mph }) => mph === Number((target.closest('span') ?? $('span', row)).textContent)));
+  else actions[button.dataset.do ?? button.id]?.(button);
 });
 
 // On a tablet, a group shows its choice alone until it is tapped.
 function pick(group, at) {
   const { pick: key } = group.dataset, picked = aims()[key] ?? [];
-  group.classList.toggle('open');
+  if (innerWidth >= 700) group.classList.toggle('open');
   aims()[key] = !('several' in group.dataset) ? [at] : picked.includes(at) ? picked.filter((one) => one !== at) : [...picked, at];
   if (key === 'target') delete aims().side;
   keep();
 }
 
-const loads = (number) => $$('.loads [data-groups]', $$('.weapons li', page())[number - 1]).flatMap(groupsOf);
-
-// At whom, from where, and what the roll needs.
-function shot(button) {
-  const target = $('[data-pick=target] [aria-pressed=true] b', page())?.textContent, need = $('.need b', button.closest('li'));
-  const whom = target && target !== 'not here' ? ` at ${target}` : '';
-  return need ? `${whom}, ${$('[data-pick=range] [aria-pressed=true] b', page()).textContent}: ${need.textContent}` : '';
+// The log says at whom, from where, and what the roll needs.
+function shoot(weapons) {
+  const picked = (name) => $(`[data-pick=${name}] [aria-pressed=true] b`, page()).textContent, whom = aims().target?.[0] ? ` at ${picked('target')}` : '';
+  const need = $(`.need[data-weapon="${weapons[0] - 1}"] b`, page());
+  const words = `shot ${weapons.join(' and ')}${need ? `${whom}, ${picked('range')}: ${need.textContent}` : ''}`;
+  step(words, ({ marks }) => weapons.forEach((weapon) => spread(marks, loads(weapon), 1)));
 }
 
 const actions = {
@@ -573,28 +570,31 @@ const actions = {
   redo: () => move(undone, steps, 'redone'),
   all: () => takeAll(),
   count: () => { hit.stop = 0; takeAll(true); },
-  phase: (button) => toPhase(Number(button.dataset.phase)),
+  phase: ({ dataset: { phase } }) => step(`phase ${phase}`, (state) => (state.phase = Number(phase))),
   reset: () => step(`${open.dataset.name} reset`, ({ marks }) => groupsOf(open).forEach((group) => (marks[group - 1] = 0))),
-  ten: (button) => { button.setAttribute('aria-pressed', button.getAttribute('aria-pressed') !== 'true'); showPanel(); },
+  press: (button) => { button.setAttribute('aria-pressed', button.getAttribute('aria-pressed') !== 'true'); showPanel(); },
+  burns: () => step(own().burns ? 'put out' : 'on fire', (state) => (state.cars[view.car].burns = 1 - own().burns)),
   save: () => save(car().damage ? car().file : car().file.replace('damage.toml', 'duel.toml'), written(view.car)),
   design: () => save(car().design.name, car().design.text),
-  report: () => save('duel.txt', steps.map(({ at, name }) => `${at} ${name}`).join('\n')),
+  report: () => save('duel.txt', told().join('\n')),
   again: () => step('reset all', (state) => Object.assign(state, fresh())),
-  slower: () => setSpeed(Math.max(-1, own().speed - 1)),
-  faster: () => setSpeed(Math.min(car().speeds.length - 1, own().speed + 1)),
+  slower: () => setSpeed(own().speed - 1),
+  faster: () => setSpeed(own().speed + 1),
   speeds: (button) => button.setAttribute('aria-pressed', $('.speeds', page()).classList.toggle('all')),
   core: () => $('.core', page()).scrollIntoView(),
 };
 
 $('#panel').addEventListener('beforetoggle', ({ newState }) => open?.setAttribute('aria-expanded', newState === 'open'));
-$('.tabs').addEventListener('keydown', ({ key }) => {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  if (by) { choose((view.car + by + cars.length) % cars.length); $(`[data-tab="${view.car}"]`).focus(); }
-});
 for (const notes of $$('textarea')) notes.addEventListener('change', () => step('notes', (state) => (state.cars[view.car].notes = notes.value)));
 addEventListener('storage', ({ key }) => key === store && load());
-$('#open').addEventListener('change', ({ target }) => {
-  if (target.files[0]) openFile(target.files[0]);
+$('#open').addEventListener('change', async ({ target }) => {
+  $('#menu').hidePopover();
+  $('#message').textContent = '';
+  try {
+    for (const file of target.files) step(`opened ${file.name}`, read(await file.text(), view.car));
+  } catch (error) {
+    $('#message').textContent = `This page cannot read the file, and changed nothing. ${error.message}`;
+  }
   target.value = '';
 });
 load();

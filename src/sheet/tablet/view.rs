@@ -13,11 +13,9 @@ pub(super) fn view(view: &View) -> Markup {
         div .view {
             @for armor in &view.armor { (self::armor(armor)) }
             div .body .cycle[is_cycle] {
-                (wheel(view, Corner::FrontLeft))
-                div .cells { (wheel(view, Corner::Front)) (cells(&view.front)) }
-                (wheel(view, Corner::FrontRight))
-                div .cells .left { (cells(&view.left)) }
+                div { (wheel(view, Corner::FrontLeft)) div .cells { (cells(&view.left)) } (wheel(view, Corner::BackLeft)) }
                 div .inside {
+                    div .cells { (wheel(view, Corner::Front)) (cells(&view.front)) }
                     div .cells { (cells(&view.above)) }
                     @for row in &view.rows { div .cells { (cells(row)) } }
                     @if let Some(grid) = &view.grid {
@@ -26,11 +24,9 @@ pub(super) fn view(view: &View) -> Markup {
                         } } }
                     }
                     (wheel(view, Corner::Side))
+                    div .cells { (cells(&view.back)) (wheel(view, Corner::Back)) }
                 }
-                div .cells .right { (cells(&view.right)) }
-                (wheel(view, Corner::BackLeft))
-                div .cells { (cells(&view.back)) (wheel(view, Corner::Back)) }
-                (wheel(view, Corner::BackRight))
+                div { (wheel(view, Corner::FrontRight)) div .cells { (cells(&view.right)) } (wheel(view, Corner::BackRight)) }
             }
         }
         @if let Some(sidecar) = &view.sidecar { h3 { "Sidecar" } (self::view(sidecar)) }

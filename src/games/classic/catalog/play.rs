@@ -72,10 +72,13 @@ shape! {
         pub kinds: Vec<String> = text("kinds").several(),
         /// Which vehicles of these kinds it is for, if not all.
         pub when: Option<When> = choice("when", When::WORDS).optional(),
-        /// The text on the page.
+        /// The text on the page. `{modifier}` and `{turns}` stand for
+        /// each fire in the catalog, other words for what the script knows.
         pub says: String = text("says"),
         /// The effects of a tap, in the words of the script: "hazard 2", "slows 5".
         pub does: Vec<String> = text("does").several(),
+        /// The label of the button.
+        pub tap: Option<String> = text("tap").optional(),
         pub cite: Cite = Source,
     }
 
@@ -281,6 +284,8 @@ words! {
     }
 
     pub enum When {
+        Extinguisher = "fire-extinguisher",
+        ImprovedExtinguisher = "improved-fire-extinguisher",
         Fireproof = "fireproof",
         Grenades = "grenades",
         Infrared = "infrared",

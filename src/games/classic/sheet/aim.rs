@@ -1,5 +1,7 @@
 //! Rolls to hit at each range, with computers and skills.
 
+use std::collections::BTreeSet;
+
 use crate::sheet::model::{Consequence, Modifiers};
 
 use super::super::catalog::Catalog;
@@ -52,14 +54,31 @@ pub(super) fn modifiers(catalog: &Catalog) -> Vec<Modifiers> {
 }
 
 pub(super) fn consequences(units: &[Unit<'_>]) -> Vec<Consequence> {
-    let rows = units[0].vehicle.catalog.play.consequences.iter();
-    let of = |row: &play::Consequence| Consequence {
+    let catalog = units[0].vehicle.catalog;
+    let of = |row: &play::Consequence, filled: &dyn Fn(&str) -> String| Consequence {
         after: row.after.clone(),
         least: row.least,
-        says: row.says.clone(),
-        does: row.does.clone(),
+        says: filled(&row.says),
+        does: row.does.iter().map(|text| filled(text)).collect(),
+        tap: row.tap.as_deref().map(filled),
     };
-    rows.filter(|row| is_for(units, &row.kinds, row.when)).map(of).collect()
+    let fires = catalog.weapons.rows.iter().filter_map(|row| row.fire());
+    let fires: BTreeSet<_> = fires.filter(|(modifier, _)| *modifier > 0).collect();
+    let rows = catalog.play.consequences.iter().filter(|row| is_for(units, &row.kinds, row.when));
+    let mut all = Vec::new();
+    for row in rows {
+        if !row.says.contains("{modifier}") {
+            all.push(of(row, &str::to_owned));
+            continue;
+        }
+        for (modifier, turns) in fires.iter().rev() {
+            let [modifier, turns] = [modifier, turns].map(|number| number.to_string());
+            let fill =
+                |text: &str| text.replace("{modifier}", &modifier).replace("{turns}", &turns);
+            all.push(of(row, &fill));
+        }
+    }
+    all
 }
 
 /// The modifier from a person's skill; 0 if the design lists no skills.

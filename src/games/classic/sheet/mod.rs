@@ -373,7 +373,11 @@ fn holds(units: &[Unit<'_>], when: When) -> bool {
         let layers = units.iter().flat_map(|unit| &unit.vehicle.armor);
         layers.filter_map(|layer| layer.row).any(is)
     };
+    let has =
+        |id| vehicle.accessories.iter().any(|part| part.fake.is_none() && part.row.row.id == id);
     match when {
+        When::Extinguisher => has("fire-extinguisher"),
+        When::ImprovedExtinguisher => has("improved-fire-extinguisher"),
         When::Fireproof => has_armor(|row| row.fireproof),
         When::Grenades => units.iter().any(|unit| {
             let parts = unit.vehicle.weapons.iter().flat_map(|weapon| &weapon.load.parts);
