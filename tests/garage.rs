@@ -454,6 +454,41 @@ fn choices_hold_only_what_the_vehicle_can_have() {
 }
 
 #[test]
+fn the_form_offers_only_what_the_vehicle_can_have() {
+    let page = Page::new();
+    for (file, body, has) in [
+        ("shogun-200.toml", "game=classic&file=shogun-200.toml", false),
+        ("intimidator.toml", "game=classic&file=intimidator.toml", true),
+    ] {
+        page.form("/copy", body);
+        let (_, html) = page.get(&format!("/edit?file={file}"));
+        let weapons = html.split_once("id=\"section-weapons\"").unwrap().1;
+        let mounts = weapons.split_once("</select>").unwrap().0;
+        assert_eq!(html.contains("data-set=\"armor/left\""), has, "{file}");
+        assert_eq!(mounts.contains("<option value=\"left\""), has, "{file}: {mounts}");
+        assert!(html.contains("data-set=\"armor/front\"") && mounts.contains("value=\"back\""));
+    }
+    let (_, cycle) = page.get("/edit?file=shogun-200.toml");
+    assert!(!cycle.contains("data-choose=\"turrets\""), "a cycle with a turret");
+    assert!(cycle.contains("data-entry=\"sidecar\""), "a cycle without a sidecar");
+}
+
+#[test]
+fn a_default_is_in_its_field() {
+    let page = Page::new();
+    let engine = "system = \"autowar\"\nname = \"Small\"\nframe = \"medium\"\n";
+    let gun = "name = \"Gun\"\nbody = \"compact\"\nweapons = [\"MG\"]\n";
+    for (name, text, wanted) in [
+        ("small.toml", engine, "4-cylinder <span class=\"caption\">by default</span>"),
+        ("gun.toml", gun, "placeholder=\"20\""),
+    ] {
+        fs::write(page.folder.path().join(name), text).unwrap();
+        let (_, html) = page.get(&format!("/edit?file={name}"));
+        assert!(html.contains(wanted), "{name}: {html}");
+    }
+}
+
+#[test]
 fn an_import_is_finished_by_clicks() {
     let block = "text=Road Queen — Luxury, x-hvy chassis, hvy suspension, super plant, 4 PR tires, driver, flux capacitor.";
     let page = Page::new();

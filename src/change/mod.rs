@@ -50,7 +50,7 @@ use crate::vehicle::ledger::{Line, Load, Measure};
 pub use axis::Axis;
 pub use fixes::{add_fixes, check};
 pub use offers::{Aspect, Aspects, Effect, Offer, Offers};
-pub use outcome::{blocking, is_legal};
+pub use outcome::{added_problems, blocking, forbids, is_legal};
 pub use propose::{Action, Proposal};
 pub use safe::{Safe, add_safe_fixes, apply_safe};
 pub use ways::{Ways, ways_out};

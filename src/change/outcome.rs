@@ -8,6 +8,7 @@ use crate::check::finding::{Finding, Scalar, Subject};
 use crate::check::rule::Level;
 use crate::check::rules::{PUBLISHED_FIGURE_DIFFERS, RULES};
 use crate::report::{Report, Verdict};
+use crate::text::edit::{Edit, edits_between};
 use crate::units::Exact;
 use crate::vehicle::category::{Category, Nature};
 use crate::vehicle::ledger::{Line, Measure};
@@ -188,6 +189,31 @@ pub fn blocking(findings: &[Finding]) -> impl Iterator<Item = &Finding> {
         Level::Missing | Level::Error => finding.as_printed.is_none() && finding.waived.is_none(),
         Level::Warning => false,
     })
+}
+
+/// The problems that a change adds or makes larger.
+pub fn added_problems<'r>(
+    before: &'r Report,
+    after: &'r Report,
+) -> impl Iterator<Item = &'r Finding> {
+    let is_known = |found: &Finding| {
+        before.findings.iter().filter(|old| old.rule.id == found.rule.id).any(|old| {
+            old.message == found.message
+                || found.excess().is_some_and(|new| Some(new) <= old.excess())
+        })
+    };
+    blocking(&after.findings).filter(move |found| !is_known(found))
+}
+
+/// Whether this kind of vehicle cannot have what the change writes.
+pub fn forbids(before: &Report, after: &Report) -> bool {
+    let edits = edits_between(&before.source.text, &after.source.text);
+    let is_here = |found: &Finding| {
+        let (at, mut edits) = (found.at.span, edits.iter());
+        let end = |edit: &Edit| edit.span.start + edit.text.len();
+        edits.any(|edit| at.start <= end(edit) && edit.span.start <= at.end)
+    };
+    added_problems(before, after).any(|found| found.rule.forbids && is_here(found))
 }
 
 pub fn is_legal(findings: &[Finding]) -> bool {

@@ -79,6 +79,8 @@ pub struct Rule {
     pub rulings: &'static [&'static str],
     /// Keys that have to be absent. The rule is skipped if one of them cannot be read.
     pub needs: &'static [&'static str],
+    /// Whether it says that a kind of vehicle cannot have a part or a place, whatever else it has.
+    pub forbids: bool,
     /// The Markdown page with documentation and examples; [`crate::check::page`] parses it.
     pub page: &'static str,
 }
@@ -93,36 +95,37 @@ impl PartialEq for Rule {
 ///
 /// The function name is the id: `over_weight` reports `over-weight`. Then come the level, an optional `page` or
 /// `section` of the rulebook, the `rulings`, the keys that have to be absent (`needs`), and the summary.
+/// `Error forbids` is a rule about what a kind of vehicle can have at all: lists of choices leave such parts out.
 /// A rule that other files report gets a static: `turret_missing as TURRET_MISSING`. A rule without a function is only
 /// a static: `static BAD_VALUE`.
 #[macro_export]
 macro_rules! rules {
     (
         $file:literal;
-        $(static $name:ident: $level:ident,
+        $(static $name:ident: $level:ident $($forbids:ident)?,
             $(page $page:literal,)? $(section $section:literal,)? $(rulings $rulings:tt,)?
             $(needs $needs:tt,)? $summary:literal;)+
     ) => {
         $($crate::rules!(
             @static [$name] $file, $name, $level, [$($page)?], [$($section)?], [$($rulings)?],
-                [$($needs)?], $summary
+                [$($needs)?], [$($forbids)?], $summary
         );)+
         pub static RULES: &[&$crate::check::rule::Rule] = &[$(&$name),+];
     };
     (
         $file:literal;
-        $($function:ident $(as $name:ident)?: $level:ident,
+        $($function:ident $(as $name:ident)?: $level:ident $($forbids:ident)?,
             $(page $page:literal,)? $(section $section:literal,)? $(rulings $rulings:tt,)?
             $(needs $needs:tt,)? $summary:literal $(=> $work:expr)?;)+
     ) => {
         $($crate::rules!(
             @static [$($name)?] $file, $function, $level, [$($page)?], [$($section)?], [$($rulings)?],
-                [$($needs)?], $summary
+                [$($needs)?], [$($forbids)?], $summary
         );)+
         pub static RULES: &[super::Check] = &[$((
             $crate::rules!(
                 @ref [$($name)?] $file, $function, $level, [$($page)?], [$($section)?], [$($rulings)?],
-                [$($needs)?], $summary
+                [$($needs)?], [$($forbids)?], $summary
             ),
             $crate::rules!(@work [$($work)?] $function),
         )),+];
@@ -140,7 +143,7 @@ macro_rules! rules {
     }};
     (
         @rule $file:literal, $name:ident, $level:ident, [$($page:literal)?], [$($section:literal)?],
-        [$($rulings:tt)?], [$($needs:tt)?], $summary:literal
+        [$($rulings:tt)?], [$($needs:tt)?], [$($forbids:ident)?], $summary:literal
     ) => {
         $crate::check::rule::Rule {
             id: {
@@ -156,12 +159,15 @@ macro_rules! rules {
             cite: $crate::rules!(@cite [$($page)?] [$($section)?]),
             rulings: $crate::rules!(@words $($rulings)?),
             needs: $crate::rules!(@words $($needs)?),
+            forbids: $crate::rules!(@forbids $($forbids)?),
             page: include_str!($file),
         }
     };
     (@cite [] []) => { None };
     (@cite [$page:literal] []) => { Some($crate::check::rule::Cite::Page($page)) };
     (@cite [] [$section:literal]) => { Some($crate::check::rule::Cite::Section(std::borrow::Cow::Borrowed($section))) };
+    (@forbids) => { false };
+    (@forbids forbids) => { true };
     (@words) => { &[] };
     (@words $words:tt) => { &$words };
 }

@@ -4,7 +4,7 @@ use crate::rules;
 
 rules! {
     "rules.md";
-    static BAD_VALUE: Unreadable,
+    static BAD_VALUE: Unreadable forbids,
         "a value of the wrong type, out of range, or not one of the allowed words";
     static BROKEN_BASIS: Unreadable, "an error in a file that the verdict depends on";
     static DUPLICATE_ID: Unreadable,

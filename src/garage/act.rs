@@ -1,17 +1,13 @@
 //! The actions of a page. Each becomes edits of the design's text.
 
 use serde::Deserialize;
-use toml_edit::{DocumentMut, Item, Value as Written};
+use toml_edit::Value as Written;
 
-use crate::change::entries::{entry, moved};
-use crate::check::finding::Findings;
-use crate::document::Document;
-use crate::document::paths::Design;
+use crate::change::entries::{entry, linked, moved, with_variant};
 use crate::document::shape::{Key, Need};
 use crate::text::edit::{Change, Edit, Path, Step, apply};
 use crate::text::label as title;
 use crate::text::limits::FILE;
-use crate::text::printable::quoted;
 use crate::text::source::Span;
 
 use super::Refusal;
@@ -40,6 +36,7 @@ pub enum Action {
         path: String,
         value: String,
         item: Option<String>,
+        place: Option<String>,
     },
     Duplicate {
         path: String,
@@ -122,11 +119,15 @@ impl Action {
                 (text.ok_or(Refusal::NoFit)?, "move".to_owned())
             }
             Action::Link { path: at, key, parts } => {
-                let changes = linked(look, path(&at), &key, &parts).ok_or(Refusal::NoFit)?;
+                let parts = parts.iter().map(|part| path(part)).collect();
+                let changes =
+                    linked(look.report(), path(&at), &key, parts).ok_or(Refusal::NoFit)?;
                 (look.changed(&changes).ok_or(Refusal::NoFit)?, "link weapons".to_owned())
             }
             Action::Variant { name } => {
-                (with_variant(look, name.trim())?, format!("variant {name}"))
+                let report = look.report();
+                let refused = if report.is_partial() { Refusal::NoFit } else { Refusal::Taken };
+                (with_variant(report, name.trim()).ok_or(refused)?, format!("variant {name}"))
             }
             other => {
                 let (change, label) = other.change(look).ok_or(Refusal::NoFit)?;
@@ -158,9 +159,10 @@ impl Action {
                 let label = format!("remove {}", named(&path));
                 (Change::Remove { path }, label)
             }
-            Action::Add { path: at, value, item } => {
+            Action::Add { path: at, value, item, place } => {
                 let path = path(at);
-                (added(look, path, value, item.as_deref()), format!("add {value}"))
+                let change = added(look, path, value, item.as_deref(), place.as_deref());
+                (change, format!("add {value}"))
             }
             Action::Duplicate { path: at } => {
                 let mut path = path(at);
@@ -177,74 +179,40 @@ fn limited(text: String) -> Result<String, Refusal> {
     if text.len() as u64 > FILE { Err(Refusal::TooLarge) } else { Ok(text) }
 }
 
-/// Adds a word to a list, or an entry with this word as its item. A part that needs a place gets the first one.
-pub fn added(look: &Look<'_>, path: Path, word: &str, item: Option<&str>) -> Change {
+/// The keys for the place of a new part in a list, if it needs one.
+pub fn place_keys(look: &Look<'_>, list: &[Step]) -> Vec<Key> {
+    let list = list.iter().rev().find_map(Step::key).unwrap_or_default();
+    let lists = (look.game.design_keys)().into_iter().filter(|key| key.key == list);
+    let is_place = |key: &Key| {
+        let is_needed = key.need == Need::Needed || key.example.is_some();
+        is_needed && look.game.places.contains(&key.key)
+    };
+    lists.flat_map(|key| key.below()).filter(is_place).collect()
+}
+
+/// Adds a word to a list, or an entry with this word as its item. A part that needs a place gets this or the first one.
+pub fn added(
+    look: &Look<'_>,
+    path: Path,
+    word: &str,
+    item: Option<&str>,
+    place: Option<&str>,
+) -> Change {
     let written = Written::from(word).to_string();
     let entry = match item.filter(|item| !item.is_empty()) {
         Some(item) => {
-            let list = path.iter().rev().find_map(Step::key).unwrap_or_default();
-            let lists = (look.game.design_keys)().into_iter().filter(|key| key.key == list);
-            let keys = lists.flat_map(|key| key.below()).filter(|key| {
-                let is_needed = key.need == Need::Needed || key.example.is_some();
-                is_needed && look.game.places.contains(&key.key)
-            });
-            let place =
-                |key: Key| Some(format!(", {} = {:?}", key.key, words_of(&key.holds)?.first()?));
-            format!("{{ {item} = {written}{} }}", keys.filter_map(place).collect::<String>())
+            let place = |key: Key| {
+                let words = words_of(&key.holds)?;
+                let chosen = words.iter().find(|word| Some(**word) == place).or(words.first())?;
+                Some(format!(", {} = {chosen:?}", key.key))
+            };
+            let places = place_keys(look, &path).into_iter().filter_map(place);
+            format!("{{ {item} = {written}{} }}", places.collect::<String>())
         }
         None if word.is_empty() => "{}".to_owned(),
         None => written,
     };
     Change::Add { path, entry }
-}
-
-/// Links parts by their ids. A part without an id gets one.
-fn linked(look: &Look<'_>, path: Path, key: &str, parts: &[String]) -> Option<Vec<Change>> {
-    let report = look.report();
-    let document = Document::parse(&report.source, &Findings::default());
-    let root = document.design(report.variant.as_deref())?;
-    let design = Design::new(&root);
-    let (mut changes, mut ids) = (Vec::new(), Vec::new());
-    for part in parts {
-        let at = super::form::path(part);
-        let found = design.find(&at)?;
-        let id = match found.id() {
-            Some(id) => id.to_owned(),
-            None => {
-                let is_free =
-                    |id: &String| !ids.contains(id) && !report.source.text.contains(&quoted(id));
-                let id = (1..).map(|number| format!("weapon-{number}")).find(is_free)?;
-                let path = [at, vec![Step::Key("id".to_owned())]].concat();
-                changes.push(Change::Set { path, value: quoted(&id) });
-                id
-            }
-        };
-        ids.push(id);
-    }
-    let ids = ids.iter().map(|id| quoted(id)).collect::<Vec<_>>().join(", ");
-    changes.push(Change::Add { path, entry: format!("{{ {key} = [{ids}] }}") });
-    Some(changes)
-}
-
-/// The text with a new variant, which changes the same as the shown one.
-fn with_variant(look: &Look<'_>, name: &str) -> Result<String, Refusal> {
-    let report = look.report();
-    let text = report.source.text.trim_end();
-    let document: DocumentMut = text.parse().map_err(|_| Refusal::NoFit)?;
-    let variants = document.get("variants").and_then(|variants| variants.as_table_like());
-    if name.is_empty() || variants.is_some_and(|variants| variants.contains_key(name)) {
-        return Err(Refusal::Taken);
-    }
-    let shown = report.variant.as_deref().and_then(|shown| variants?.get(shown)?.as_table());
-    let mut own = shown.cloned().unwrap_or_default();
-    own.remove("published");
-    let mut added = DocumentMut::new();
-    let mut table = toml_edit::Table::new();
-    table.set_implicit(true);
-    table.insert(name, Item::Table(own));
-    added.insert("variants", Item::Table(table));
-    let text = format!("{text}\n\n{}", added.to_string().trim_start());
-    if text.parse::<DocumentMut>().is_err() { Err(Refusal::NoFit) } else { Ok(text) }
 }
 
 /// A value in TOML. An empty value and a cleared flag are no value.

@@ -1,21 +1,21 @@
 //! The chooser: the rows of a catalog for one place in the design, each with its effects.
 
+use std::cmp::Ordering;
+
 use maud::{Markup, html};
 use rayon::prelude::*;
 
-use crate::change::blocking;
-use crate::check::finding::{Finding, Scalar};
-use crate::check::rules::BAD_VALUE;
+use crate::change::{added_problems, blocking, forbids};
 use crate::games::browse::{Field, ListedRow};
-use crate::report::{Report, Verdict};
-use crate::text::edit::{Change, Edit, edits_between};
+use crate::report::{Report, Verdict, judge};
+use crate::text::edit::Change;
 use crate::text::label as title;
 use crate::text::printable::quoted;
 use crate::units::{Exact, counted};
 use crate::vehicle::ledger::{Line, Load, Measure};
 
-use super::act::added;
-use super::form::path;
+use super::act::{added, place_keys};
+use super::form::{path, words_of};
 use super::look::{Look, said};
 
 /// A request for the chooser: the place to fill, and the rows to list.
@@ -31,19 +31,23 @@ pub struct Wanted {
     item: Option<String>,
     /// The row that is there now.
     now: Option<String>,
+    /// The place of a new part.
+    place: Option<String>,
 }
 
 /// The most columns of a row's own figures.
 const COLUMNS: usize = 3;
 
-pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
+pub fn panel(look: &Look<'_>, mut wanted: Wanted) -> Markup {
     let all: Vec<_> = look.rows(&wanted.kind).collect();
+    let places = places(look, &wanted, &all);
+    wanted.place = wanted.place.or_else(|| places.first().map(|place| (*place).to_owned()));
+    let wanted = &wanted;
     let is_now = |row: &ListedRow| Some(&row.id) == wanted.now.as_ref();
     let tried = all.par_iter().map(|row| (*row, look.tried(&[wanted.change(look, row)])));
     let mut tried: Vec<_> = tried.collect();
     tried.retain(|(row, after)| {
-        let may_have =
-            |after| !is_another(after, row, &all) && !is_impossible(look.report(), after);
+        let may_have = |after| !is_another(after, row, &all) && !forbids(look.report(), after);
         is_now(row) || after.as_ref().is_none_or(may_have)
     });
     // The part of now is the first one.
@@ -52,12 +56,16 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
     let fields = columns(look, &wanted.kind, &rows);
     let part = wanted.kind.replace('-', " ");
     let measures = changed(look, tried.iter().flatten());
-    let stays = tried.iter().flatten().filter(|report| !is_worse(look.report(), report)).count();
+    let stays = tried
+        .iter()
+        .flatten()
+        .filter(|report| added_problems(look.report(), report).next().is_none())
+        .count();
     let now = rows.iter().find(|row| is_now(row));
     html! {
         header {
             div {
-                h2 #chooser-title { (title(&part)) }
+                h2 #chooser-title { (title(&part)) @if let Some(place) = &wanted.place { " · " (place) } }
                 @if let Some(now) = now {
                     p.caption {
                         "Now: " (now.title())
@@ -75,9 +83,13 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
             }
             button.icon type="button" data-close aria-label="Close" { "×" }
         }
+        @if !places.is_empty() { div.buttons.places role="group" aria-label="Place" { @for place in &places {
+            button type="button" data-choose=(wanted.path) data-kind=(wanted.kind) data-add="entry" data-item=[&wanted.item] data-place=(place)
+                aria-pressed=(wanted.place.as_deref() == Some(*place)) { (title(place)) }
+        } } }
         div.search {
             input #search type="search" placeholder="Search name or effect" aria-label="Search parts";
-            label { input #fitting type="checkbox"; " " (fitting(look)) " (" (stays) ")" }
+            label { input #fitting type="checkbox"; " " (if look.report().verdict == Verdict::Legal { "Stays legal" } else { "Adds no problem" }) " (" (stays) ")" }
             div.buttons #classes role="group" aria-label="Classes" {}
         }
         div.rows {
@@ -99,6 +111,7 @@ pub fn panel(look: &Look<'_>, wanted: &Wanted) -> Markup {
             @if rows.is_empty() { p.note { "This vehicle can have none." } }
             p #nothing.note hidden { "No such part. " button.link type="button" data-all { "Show all " (rows.len()) } }
         }
+        @for (number, (row, after)) in rows.iter().zip(&tried).enumerate() { (detail(look, row, after.as_ref(), number == 0)) }
         footer.narrow { button type="button" data-close { "Cancel" } button.primary #take type="button" data-take disabled { "Choose" } }
         p.caption.hints { kbd { "↑" } " " kbd { "↓" } " preview · " kbd { "Enter" } " choose · " kbd { "Esc" } " keep the part" }
     }
@@ -120,28 +133,39 @@ fn is_another(after: &Report, row: &ListedRow, all: &[&ListedRow]) -> bool {
     !has(row) && all.iter().any(|other| other.is_called(&row.id) && has(other))
 }
 
-/// Whether this kind of vehicle cannot have the chosen part in any place.
-fn is_impossible(before: &Report, after: &Report) -> bool {
-    let edits = edits_between(&before.source.text, &after.source.text);
-    let is_here = |found: &Finding| {
-        let (at, mut edits) = (found.at.span, edits.iter());
-        let end = |edit: &Edit| edit.span.start + edit.text.len();
-        edits.any(|edit| at.start <= end(edit) && edit.span.start <= at.end)
-    };
-    let forbids = |id: &str| {
-        let kind =
-            id.starts_with("wrong-") && !id.ends_with("-count") || id.ends_with("-not-allowed");
-        kind && !id.contains("location") || id == BAD_VALUE.id
-    };
-    let mut new = blocking(&after.findings).filter(|found| !is_known(before, found));
-    new.any(|found| forbids(found.rule.id) && is_here(found))
+/// Whether this kind of vehicle can have what the change sets or adds.
+pub fn can_have(look: &Look<'_>, change: Change) -> bool {
+    look.tried(&[change]).is_none_or(|after| !forbids(look.report(), &after))
 }
 
-/// The words for choices that add no problem.
-pub fn fitting(look: &Look<'_>) -> &'static str {
-    match look.report().verdict {
-        Verdict::Legal => "Stays legal",
-        _ => "Adds no problem",
+/// The places where a new part may go.
+fn places(look: &Look<'_>, wanted: &Wanted, all: &[&ListedRow]) -> Vec<&'static str> {
+    let (Some(row), true) = (all.first(), wanted.add.as_deref() == Some("entry")) else {
+        return Vec::new();
+    };
+    let keys = place_keys(look, &path(&wanted.path));
+    let words = keys.first().and_then(|key| words_of(&key.holds)).unwrap_or_default();
+    let change =
+        |word: &str| added(look, path(&wanted.path), &row.id, wanted.item.as_deref(), Some(word));
+    words.par_iter().copied().filter(|word| can_have(look, change(word))).collect()
+}
+
+/// The text and page of a row, and its rolls to hit.
+fn detail(look: &Look<'_>, row: &ListedRow, after: Option<&Report>, is_open: bool) -> Markup {
+    let texts = row.keys.iter().filter_map(|key| key.value.as_str());
+    let after = after.filter(|_| row.get("to-hit").is_some());
+    // Nearer than every range, so without its modifier.
+    let duelist = after.and_then(|after| judge::duelist(after, look.judges.options, -1));
+    let chances = duelist.map(|duelist| duelist.fire.chances(row.title())).unwrap_or_default();
+    html! {
+        div.detail data-of=(row.id) hidden[!is_open] {
+            p { strong { (row.title()) } @if let Some(cite) = &row.cite { " " span.caption { (cite) } } }
+            p.caption { (texts.filter(|text| text.contains(' ')).collect::<Vec<_>>().join(" · ")) }
+            @if !chances.is_empty() { ul.chances aria-label="Hits by range" { @for (from, hits, roll) in chances { li {
+                strong { (100 * hits / 36) "%" } meter max="36" value=(hits) aria-hidden="true" {}
+                span { "from " (from) "″" } span.caption { "roll " ((roll).max(3)) }
+            } } } }
+        }
     }
 }
 
@@ -154,8 +178,10 @@ impl Wanted {
     fn change(&self, look: &Look<'_>, row: &ListedRow) -> Change {
         let path = path(&self.path);
         match self.add.as_deref() {
-            Some("entry") => added(look, path, &row.id, self.item.as_deref()),
-            Some(_) => added(look, path, &row.id, None),
+            Some("entry") => {
+                added(look, path, &row.id, self.item.as_deref(), self.place.as_deref())
+            }
+            Some(_) => added(look, path, &row.id, None, None),
             None => Change::Set { path, value: quoted(&row.id) },
         }
     }
@@ -170,7 +196,7 @@ fn choice(
 ) -> Markup {
     let before = look.report();
     let short = row.abbreviations.first();
-    let is_worse = after.is_none_or(|after| is_worse(before, after));
+    let is_worse = after.is_none_or(|after| added_problems(before, after).next().is_some());
     let shown = |field: &Field| {
         let value = field.value(row).filter(|value| value.is_known());
         value.map(|value| crate::games::browse::shown(&value)).unwrap_or_default()
@@ -206,19 +232,17 @@ pub fn changed<'r>(
 
 /// "+$1,500", "−200", or nothing.
 pub fn signed(number: Exact, show: fn(Exact) -> String) -> String {
-    if number.is_zero() {
-        String::new()
-    } else if number > Exact::ZERO {
-        format!("+{}", show(number))
-    } else {
-        format!("−{}", show(-number))
+    match number.cmp(&Exact::ZERO) {
+        Ordering::Equal => String::new(),
+        Ordering::Greater => format!("+{}", show(number)),
+        Ordering::Less => format!("−{}", show(-number)),
     }
 }
 
 /// The verdict after the choice, with the first new problem.
 pub fn outcome(before: &Report, after: Option<&Report>) -> Markup {
     let Some(after) = after else { return html! { span.bad { "does not fit the text" } } };
-    let new: Vec<_> = blocking(&after.findings).filter(|found| !is_known(before, found)).collect();
+    let new: Vec<_> = added_problems(before, after).collect();
     let solved =
         blocking(&before.findings).count().saturating_sub(blocking(&after.findings).count());
     match new.as_slice() {
@@ -229,21 +253,6 @@ pub fn outcome(before: &Report, after: Option<&Report>) -> Markup {
             span.bad { (said(&first.message)) @if !more.is_empty() { " (+" (more.len()) " more)" } }
         },
     }
-}
-
-fn is_worse(before: &Report, after: &Report) -> bool {
-    blocking(&after.findings).any(|found| !is_known(before, found))
-}
-
-/// Whether a problem was there before, and not smaller.
-fn is_known(before: &Report, found: &Finding) -> bool {
-    let excess = |finding: &Finding| match (&finding.actual, &finding.limit) {
-        (Some(Scalar::Number(actual)), Some(Scalar::Number(limit))) => Some(*actual - *limit),
-        _ => None,
-    };
-    before.findings.iter().filter(|old| old.rule.id == found.rule.id).any(|old| {
-        old.message == found.message || excess(found).is_some_and(|new| Some(new) <= excess(old))
-    })
 }
 
 /// The row's own figures that most rows have.

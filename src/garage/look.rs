@@ -96,6 +96,15 @@ impl<'g> Look<'g> {
         called.min_by_key(|row| !is_here(row))
     }
 
+    /// The row of these kinds that the vehicle has, though its text does not name one.
+    pub fn assumed(&self, kinds: &str) -> Option<&'g ListedRow> {
+        let mut items =
+            self.report().description.ledger.lines.iter().flat_map(|line| &line.made_of);
+        let is_wanted = |kind: &str| kinds.split(' ').any(|wanted| wanted == kind);
+        let item = items.find(|item| is_wanted(item.kind))?;
+        self.rows(kinds).find(|row| row.kind == item.kind && row.id == item.id)
+    }
+
     /// The text after `changes` to the vehicle; `None` if they do not fit the text.
     pub fn changed(&self, changes: &[Change]) -> Option<String> {
         let edits = edits_of(self.report(), changes)?;

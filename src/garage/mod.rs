@@ -20,6 +20,7 @@ pub mod server;
 mod session;
 mod start;
 mod totals;
+mod variants;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::report::judge;
 use crate::sheet::layout::{self, Layout};
-use crate::sheet::model::Sheet;
+use crate::sheet::model::{Sheet, View};
 use crate::sheet::page::Paper;
 use crate::sheet::pdf::Error;
 use crate::sheet::printout::Printout;
@@ -16,7 +16,7 @@ use crate::workspace::names;
 use super::look::Look;
 use super::pieces::{Pieces, hash};
 use super::session::{Disk, Shown};
-use super::{Garage, Refusal, compare, file, fits, form, problems, totals};
+use super::{Garage, Refusal, compare, file, fits, form, problems, totals, variants};
 
 /// A view beside the form.
 pub struct Tab {
@@ -176,7 +176,7 @@ fn notice(session: &Shown) -> Markup {
             (says)
             @if is_lost {
                 " " button type="button" data-act="reload" { "Reload" }
-                " " button type="button" data-compare-disk { "Compare" }
+                " " button type="button" data-compare-with=(format!("{file} on disk")) { "Compare" }
                 " " input #other-name type="text" aria-label="Another name" value=(format!("{}-2.toml", file.trim_end_matches(".toml")));
                 " " button type="button" data-save-as { "Save under this name" }
             }
@@ -203,20 +203,11 @@ fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Piec
         Some(step) => format!("{name}: {step}"),
         None => name.to_owned(),
     };
-    let variant = look.report().variant.as_deref();
     html! {
         a href="/" aria-label="Garage" { "‹" span.wide { " Garage" } }
         h1 { (look.report().name) }
         @if look.reports.len() > 1 {
-            label.caption { "Variant "
-                select #variant {
-                    @for report in &look.reports {
-                        option value=(address(look, session, report.variant.as_deref())) selected[report.variant.as_deref() == variant] {
-                            (report.variant.as_deref().unwrap_or("base design")) " · " (report.verdict.words())
-                        }
-                    }
-                }
-            }
+            (pieces.keep("variants", variants::menu(look, &|variant| address(look, session, variant))))
         }
         span.spring {}
         (pieces.keep("file-menu", file_menu(look, session, sheet, pieces)))
@@ -254,10 +245,7 @@ fn file_menu(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &P
                     button type="submit" { "Rename" }
                 }))
                 (form("/duplicate", html! { button type="submit" { "Duplicate" } }))
-                div.named {
-                    input #variant-name type="text" maxlength="75" placeholder="Name of the variant" aria-label="Name of the new variant";
-                    button type="button" data-new-variant { "New variant" }
-                }
+                @if look.reports.len() == 1 { (variants::new_variant()) }
                 (pieces.keep("discard", html! { div {
                     @if session.is_unsaved && session.disk != Disk::New {
                         button type="button" data-act="discard" { "Discard changes" }
@@ -291,13 +279,15 @@ fn record(look: &Look<'_>) -> Option<Sheet> {
 
 /// The size of the drawing beside the armor, in points.
 const OUTLINE: (f32, f32) = (150.0, 190.0);
+const WITH_SIDECAR: (f32, f32) = (200.0, 190.0);
 
 /// The form, with the drawing of the sheet beside the armor.
 fn form(look: &Look<'_>, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
     let view = sheet.map(|sheet| &sheet.view).filter(|view| !view.armor.is_empty());
-    let outline = view.map(|view| form::Outline {
+    let size = |view: &View| if view.sidecar.is_some() { WITH_SIDECAR } else { OUTLINE };
+    let outline = view.map(|view| (view, size(view))).map(|(view, size)| form::Outline {
         says: view.armor_text.clone(),
-        drawing: svg::drawing(&layout::from_above(view, OUTLINE), OUTLINE, "From above"),
+        drawing: svg::drawing(&layout::from_above(view, size), size, "From above"),
     });
     form::panel(look, outline, pieces)
 }

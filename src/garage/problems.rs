@@ -78,7 +78,7 @@ pub fn apply(label: &str, says: &str, edits: &[Edit]) -> Markup {
         edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
     html! {
         button type="button" data-label=(label) data-edits=(serde_json::to_string(&edits).unwrap_or_default())
-            aria-label=[(says == "Apply").then(|| format!("Apply: {label}"))] { (says) }
+            aria-label=[["Apply", "Use base"].contains(&says).then(|| format!("{says}: {label}"))] { (says) }
     }
 }
 

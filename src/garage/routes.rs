@@ -247,7 +247,7 @@ async fn choose(
     Query(which): Query<Which>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Markup, Refusal> {
-    looked(&garage, &which, |look, _| Ok(choose::panel(&look, &wanted)))
+    looked(&garage, &which, |look, _| Ok(choose::panel(&look, wanted)))
 }
 
 async fn explain(

@@ -111,6 +111,18 @@ pub struct Exchange {
 }
 
 impl Fire {
+    /// The chance of the last gun with this name to hit at each range, in 36ths, and its roll. Ranges without a chance
+    /// are left out. Only before the distance adds to the rolls.
+    pub fn chances(&self, name: &str) -> Vec<(i64, i64, i64)> {
+        let guns = self.guns.iter().rfind(|gun| gun.name.starts_with(name)).into_iter();
+        let chances = guns.flat_map(|gun| {
+            let is_reached = |from: i64| gun.range.is_none_or(|range| from <= range);
+            let bands = self.bands.iter().filter(move |(from, _)| is_reached(*from));
+            bands.map(|(from, adds)| (*from, hits(gun.to_hit - adds), gun.to_hit - adds))
+        });
+        chances.filter(|(_, hits, _)| *hits > 0).collect()
+    }
+
     /// Changes the distance. A gun that does not reach so far never hits.
     pub fn move_to(&mut self, inches: i64) {
         const NEVER: i64 = 99;

@@ -151,13 +151,18 @@ fn a_cycle_gets_a_sidecar() {
     everywhere(&[("cycle.toml", cycle)], WIDE, async |page| {
         page.until_verdict("legal").await;
         page.press("#build", "+ Add sidecar").await;
-        page.unfold("sidecar/0").await;
         page.choose("[data-choose='sidecar/0/body']", "light-sidecar").await;
         page.until_text("[data-choose='sidecar/0/body']", "Light").await;
         page.choose("[data-choose='sidecar/0/tires']", "standard").await;
         page.until_verdict("legal").await;
+        // Its wheel is in the drawing, behind the two of the cycle.
+        page.until("document.querySelector('.outline').textContent.split('standard').length == 4")
+            .await;
+        page.choose("[data-choose='sidecar/0/weapons']", "machine-gun").await;
+        page.until_text("#section-sidecar", "Machine Gun").await;
         save(page).await;
-        assert!(page.saved("cycle.toml").contains("light"));
+        let saved = page.saved("cycle.toml");
+        assert!(saved.contains("light-sidecar") && saved.contains("machine-gun"), "{saved}");
     });
 }
 
@@ -227,5 +232,37 @@ fn an_import_is_finished_in_the_form() {
         page.click("[aria-label='Done: paint']").await;
         page.until("!document.querySelector('.finish h2')").await;
         page.until("document.querySelector('.stamp').dataset.verdict != 'incomplete'").await;
+    });
+}
+
+#[test]
+fn a_variant_goes_back_to_its_base() {
+    let variant = format!(
+        "{CAR}\n[armor]\nfront = 10\n\n[variants.light]\nname = \"Light\"\narmor.front = 4\n"
+    );
+    everywhere(&[("car.toml", &variant)], WIDE, async |page| {
+        page.click("#variants > summary").await;
+        page.press("#variants", "Light").await;
+        page.until_text("#header h1", "Light").await;
+        page.click("#variants > summary").await;
+        page.until_text("#variants", "Light changes 1 thing").await;
+        page.until("document.querySelector('[data-key=\"armor/front\"]').dataset.base == '10'")
+            .await;
+        page.click("[aria-label='Use base: Armor, front']").await;
+        page.until_text("#variants", "Light changes 0 things").await;
+        page.until("document.querySelector('[data-set=\"armor/front\"]').value == '10'").await;
+        page.click("#variants [data-compare-with]").await;
+        page.until_text("#view .prose", "Light").await;
+    });
+}
+
+#[test]
+fn one_click_completes_a_deck() {
+    let deck = "system = \"card-game\"\nname = \"Deck\"\nplayers = 4\ndeck = [\"Front Missile\"]\n";
+    everywhere(&[("deck.toml", deck)], WIDE, async |page| {
+        page.until_verdict("illegal").await;
+        page.press("#section-deck", "Complete the deck").await;
+        page.until_verdict("legal").await;
+        page.until("!document.querySelector('#section-deck .missing')").await;
     });
 }

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use super::driver::is_firefox;
 use super::page::{Page, WIDE, Window, everywhere, story};
 
 /// A published vehicle of each game.
@@ -134,4 +135,77 @@ fn panels_are_accessible_in_light() {
 #[test]
 fn panels_are_accessible_in_dark() {
     accessible(true);
+}
+
+/// Roles of controls: each needs a name.
+const CONTROLS: [&str; 8] = [
+    "button",
+    "link",
+    "textbox",
+    "searchbox",
+    "spinbutton",
+    "combobox",
+    "checkbox",
+    "DisclosureTriangle",
+];
+
+#[test]
+fn panels_tell_names_roles_and_states() {
+    if is_firefox() {
+        return;
+    }
+    everywhere(&ONE_OF_EACH, WIDE, async |page| {
+        let has = async |css: &str, wanted: &[&str]| {
+            let tree = page.tree(css).await;
+            for line in &tree {
+                let (role, name) = line.split_once(": ").unwrap();
+                assert!(!CONTROLS.contains(&role) || !name.is_empty(), "{css}: {line}");
+            }
+            for line in wanted {
+                assert!(tree.iter().any(|own| own == line), "{css} has no {line} in {tree:#?}");
+            }
+        };
+        page.open("/edit?file=classic.toml").await;
+        page.until("document.querySelector('.stamp')").await;
+        has("#header", &["heading: Hotshot", "button: Save (disabled)", "button: Undo (disabled)"])
+            .await;
+        has("#totals", &["region: Verdict and figures", "combobox: Division (expanded: false)"])
+            .await;
+        has("#tabs", &["button: Sheet (pressed: true)", "button: File (pressed: false)"]).await;
+        has("#steps", &["navigation: Sections", "link: Armor"]).await;
+        has(
+            "#build",
+            &["heading: Weapons", "spinbutton: Armor: Front", "button: Armor: Front: one more"],
+        )
+        .await;
+        has("#problems", &["heading: No problems"]).await;
+        for (view, wanted) in [
+            ("sheet", "image: Hotshot"),
+            ("fits", "searchbox: Search changes"),
+            ("compare", "combobox: Compare with – (expanded: false)"),
+            ("file", "textbox: Text of the design"),
+        ] {
+            show(page, view).await;
+            has("#view", &[wanted]).await;
+        }
+        page.click("[data-choose='weapons']").await;
+        page.find("#search").await;
+        has(
+            "#chooser",
+            &[
+                "dialog: Weapon · front",
+                "group: Place",
+                "button: Front (pressed: true)",
+                "button: Back (pressed: false)",
+                "searchbox: Search parts",
+                "list: Hits by range",
+            ],
+        )
+        .await;
+        for (file, _) in &ONE_OF_EACH[1..] {
+            page.open(&format!("/edit?file={file}")).await;
+            page.until("document.querySelector('.stamp')").await;
+            has("#build", &["heading: Basics", "textbox: Name"]).await;
+        }
+    });
 }

@@ -28,7 +28,6 @@ document.addEventListener("change", (event) => {
     act({ do: "add", path: control.dataset.addTo, value: control.value, item: null });
     control.value = "";
   }
-  else if (control.id === "variant") leave(control.value);
   else if (control.id === "division") divide(control.value);
   else if (control.dataset.addAs) addAs(control);
   else if (control.id === "compare-with") { state.with = control.value || null; view("compare"); }
@@ -106,7 +105,7 @@ const clicks = {
   newVariant: () => begin(at("variant-name").value.trim()),
   save: () => save(),
   saveAs: () => save(at("other-name").value),
-  compareDisk: () => { state.with = `${state.file} on disk`; view("compare"); },
+  compareWith: (button) => { state.with = button.dataset.compareWith; view("compare"); },
   step: (button) => { if (!held.count) stepOf(button); },
 };
 

@@ -97,10 +97,11 @@ async function line(number) {
 let choosing = null;
 
 async function choose(button) {
-  const { choose: path, kind, add, item, now } = button.dataset;
-  choosing = { path, add, item };
+  const { choose: path, kind, add, item, now, place } = button.dataset;
+  choosing = { path, add, item, place, todo: place && choosing?.todo };
   await idle();
-  await dialog("/choose", { path, kind, add, item, now });
+  await dialog("/choose", { path, kind, add, item, now, place });
+  choosing.place = at("chooser").querySelector(".places [aria-pressed=true]")?.dataset.place;
   classes();
   at("search")?.focus();
 }
@@ -132,8 +133,8 @@ const dialog = orLost(async (path, more) => {
   at("chooser").showModal();
 });
 
-const picked = (value, { path, add, item } = choosing) =>
-  add ? { do: "add", path, value, item: add === "entry" ? item : null } : { do: "set", path, value, kind: "text" };
+const picked = (value, { path, add, item, place } = choosing) =>
+  add ? { do: "add", path, value, item: add === "entry" ? item : null, place } : { do: "set", path, value, kind: "text" };
 
 function step(key) {
   const rows = [...at("chooser").querySelectorAll("tr[data-row]:not([hidden]) [data-pick]")];
@@ -211,6 +212,7 @@ for (const event of ["pointerover", "focusin"]) document.addEventListener(event,
   if (button === preview.button) return;
   forget();
   preview.button = button;
+  if (button?.dataset.pick) for (const one of at("chooser").querySelectorAll(".detail")) one.hidden = one.dataset.of !== button.dataset.pick;
   if (button) preview.timer = setTimeout(() => foresee(button), 60);
 });
 

@@ -6,7 +6,9 @@ use crate::document::Table;
 use crate::document::shape::{Holds, Key};
 use crate::document::tree::{Node, Value};
 use crate::text::edit::Step;
+use crate::units::Exact;
 
+use super::super::variants::OWN;
 use super::{Form, title, written};
 
 impl Form<'_> {
@@ -14,8 +16,11 @@ impl Form<'_> {
         let path = [above, &[Step::Key(key.key.to_owned())]].concat();
         let node = table.get(key.key);
         let docs = key.docs.to_string();
+        let is_own = path.iter().all(|step| step.item().is_none());
+        let mut changes = self.changes.iter().filter(|_| is_own);
+        let base = changes.find(|change| change.at.get(OWN..) == Some(&path[..]));
         html! {
-            div.field data-key=(written(&path)) title=(docs) {
+            div.field data-key=(written(&path)) data-base=[base.and_then(|change| change.base.as_ref())] title=(docs) {
                 span.label id=(format!("label-{}", written(&path))) { (title(key.key)) }
                 (self.value(&key.holds, key, table, &path, node))
                 @if let Some(node) = node { (self.problems(&[node.span().into()])) }
@@ -44,7 +49,11 @@ impl Form<'_> {
             Holds::Whole(range) | Holds::Number(range) => {
                 // Without a default, an empty number means the least one.
                 let is_least = !key.docs.to_string().contains("default");
-                self.number(&id, node, &label, is_least.then_some(*range.start()))
+                let row = self.row.get().filter(|_| path.len() > 1);
+                let row = row.and_then(|row| row.get(key.key)?.as_i64());
+                let figure = || self.look.report().figure(key.key).filter(|_| path.len() == 1);
+                let usual = row.or_else(|| figure().map(Exact::floor)).filter(|_| !is_least);
+                self.number(&id, node, &label, usual.or(is_least.then_some(*range.start())))
             }
             Holds::Choice { words, .. } => self.choice_of_words(&id, words, node, &label),
             Holds::Several(one) => self.several(one, key, table, path, node),
@@ -127,7 +136,10 @@ impl Form<'_> {
         let usual = docs.split("; ").find(|clause| clause.contains("by default"));
         let usual = usual.map(|clause| clause.trim_end_matches('.').to_owned());
         let word = node.map(plain).unwrap_or_default();
-        let row = node.and_then(|node| self.look.row(kind, &word, node.span().into()));
+        let row = match node {
+            Some(node) => self.look.row(kind, &word, node.span().into()),
+            None => self.look.assumed(kind).filter(|_| path.len() == 1),
+        };
         let name = row.map_or(word.as_str(), |row| row.title());
         html! {
             button.part type="button" data-choose=(written(path)) data-kind=(kind) aria-haspopup="dialog"
@@ -136,6 +148,7 @@ impl Form<'_> {
                 span.name {
                     @if name.is_empty() { "Choose " (label.to_lowercase()) } @else { (name) }
                     @if let (true, Some(usual)) = (name.is_empty(), usual) { " " span.caption { (usual) } }
+                    @if let (None, Some(_)) = (node, row) { " " span.caption { "by default" } }
                 }
                 @if let Some(node) = node { (self.amounts(&[node.span().into()])) }
             }
@@ -273,7 +286,7 @@ pub(super) fn menu(id: &str, label: &str, fields: Markup) -> Markup {
 }
 
 /// The kinds of rows that it names, with spaces between them.
-pub(super) fn kinds(holds: &Holds) -> Option<String> {
+pub fn kinds(holds: &Holds) -> Option<String> {
     match holds {
         Holds::Either(ways) => {
             let kinds: Option<Vec<_>> = ways.iter().map(kinds).collect();
@@ -309,7 +322,7 @@ fn is_written_as(holds: &Holds, node: Option<&Node<'_>>) -> bool {
 }
 
 /// A value as a person writes it, without quotes.
-pub(super) fn plain(node: &Node<'_>) -> String {
+pub fn plain(node: &Node<'_>) -> String {
     match node.get_ref() {
         Value::String(text) => text.to_string(),
         Value::Float(number) => number.as_str().to_owned(),

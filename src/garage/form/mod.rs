@@ -4,30 +4,40 @@
 
 mod controls;
 
-use maud::{Markup, PreEscaped, html};
+use std::cell::Cell;
 
-use crate::change::blocking;
+use maud::{Markup, PreEscaped, html};
+use rayon::prelude::*;
+
+use crate::change::{blocking, edits_of};
 use crate::check::finding::{Finding, Findings};
 use crate::check::rule::Level;
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::{Document, Entry, Table};
-use crate::text::edit::{Path, Step};
+use crate::games::browse::ListedRow;
+use crate::text::edit::{Change, Path, Step};
 use crate::text::label as title;
+use crate::text::printable::quoted;
 use crate::text::source::Span;
 use crate::units::Exact;
 use crate::vehicle::ledger::Line;
 
+use super::act::added;
+use super::choose::can_have;
 use super::look::{Look, said};
 use super::pieces::Pieces;
-pub use controls::words_of;
-use controls::{kinds, menu, plain};
+use super::problems::apply;
+use super::variants::{Changed, changes};
+use controls::menu;
+pub use controls::{kinds, plain, words_of};
 
 pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Markup {
     let document = Document::parse(&look.report().source, &Findings::default());
     let Some(table) = document.design(look.report().variant.as_deref()) else {
         return html! { p.note { "This text cannot be read. Correct it in File." } };
     };
-    let form = Form { look, pieces, problems: look.problem_keys() };
+    let (problems, changes) = (look.problem_keys(), changes(look));
+    let form = Form { look, pieces, problems, changes, row: Cell::default() };
     let keys = (look.game.design_keys)();
     let (sections, basics): (Vec<_>, Vec<_>) =
         keys.iter().filter(|key| !key.any).partition(|key| is_section(key));
@@ -43,12 +53,12 @@ pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Mark
         @for key in &sections {
             @let id = format!("section-{}", key.key);
             (pieces.keep(&id, html! {
-                section id=(id) { (form.section(key, &table, outline.as_ref().filter(|_| key.key == "armor"))) }
+                section id=(id) { (form.section(key, &table, &[], outline.as_ref().filter(|_| key.key == "armor"))) }
             }))
         }
         section #section-more {
             div.head { h2 { "More" } span.caption { "not used so far" } }
-            div.unused { @for key in &unused {
+            div.unused { @for key in unused.iter().filter(|key| form.is_possible(key, &[])) {
                 @match &key.holds {
                     Holds::Parts(part) => (form.entries(part, key, &table, &[Step::Key(key.key.to_owned())])),
                     _ => (form.closed(key, &table)),
@@ -201,6 +211,10 @@ struct Form<'f> {
     pieces: &'f Pieces,
     /// The keys of the problems.
     problems: Vec<String>,
+    /// What the shown variant changes.
+    changes: Vec<Changed>,
+    /// The catalog row of the entry that is written now.
+    row: Cell<Option<&'f ListedRow>>,
 }
 
 impl Form<'_> {
@@ -253,13 +267,19 @@ impl Form<'_> {
         html! {
             details.closed id=(format!("more-{}", key.key)) {
                 summary { "+ " (title(key.key)) }
-                (self.section(key, table, None))
+                (self.section(key, table, &[], None))
             }
         }
     }
 
-    fn section(&self, key: &Key, table: &Table<'_>, outline: Option<&Outline>) -> Markup {
-        let path = [Step::Key(key.key.to_owned())];
+    fn section(
+        &self,
+        key: &Key,
+        table: &Table<'_>,
+        above: &[Step],
+        outline: Option<&Outline>,
+    ) -> Markup {
+        let path = [above, &[Step::Key(key.key.to_owned())]].concat();
         let node = table.get(key.key);
         html! {
             div.head title=(key.docs.to_string()) {
@@ -270,12 +290,13 @@ impl Form<'_> {
                     (self.problems(&[node.span().into()]))
                 }
             }
+            (self.completed(key))
             @match &key.holds {
                 Holds::Parts(part) => (self.entries(part, key, table, &path)),
                 Holds::Table { keys, .. } => {
                     @let below = table.table(key.key).unwrap_or_else(Table::empty);
                     div.sides data-outline[outline.is_some()] {
-                        @for key in self.shown(&keys(), &below) { (self.row(key, &below, &path)) }
+                        @for key in self.shown(&keys(), &below).into_iter().filter(|key| !self.is_bare(key, &below, &path)) { (self.row(key, &below, &path)) }
                         @if let Some(outline) = outline {
                             (self.pieces.keep("outline", html! { div.outline { (PreEscaped(&outline.drawing)) } }))
                         }
@@ -313,25 +334,48 @@ impl Form<'_> {
         }
     }
 
+    /// Whether the vehicle can have a part of this list.
+    fn is_possible(&self, key: &Key, above: &[Step]) -> bool {
+        let Holds::Parts(part) = &key.holds else { return true };
+        let (_, item) = part.table().unwrap_or_default();
+        let kinds =
+            key.below().iter().find(|key| Some(key.key) == item).and_then(|key| kinds(&key.holds));
+        let path = || [above, &[Step::Key(key.key.to_owned())]].concat();
+        let fits = |word: &str| can_have(self.look, added(self.look, path(), word, item, None));
+        kinds.map_or_else(|| fits(""), |kinds| self.look.rows(&kinds).any(|row| fits(&row.id)))
+    }
+
+    /// The words of a choice that the vehicle can have, and the present one.
+    fn possible(&self, words: &[&'static str], path: &[Step]) -> Vec<&'static str> {
+        let change = |word: &str| Change::Set { path: path.to_vec(), value: quoted(word) };
+        words.par_iter().copied().filter(|word| can_have(self.look, change(word))).collect()
+    }
+
+    /// Whether a key is a side where the vehicle cannot have armor.
+    fn is_bare(&self, key: &Key, below: &Table<'_>, above: &[Step]) -> bool {
+        let path = [above, &[Step::Key(key.key.to_owned())]].concat();
+        below.get(key.key).is_none()
+            && (self.look.game.sides)().iter().any(|(_, name)| *name == key.key)
+            && !can_have(self.look, Change::Set { path, value: "1".to_owned() })
+    }
+
+    /// A button that corrects the cards of a deck: a vehicle that is only this list.
+    fn completed(&self, key: &Key) -> Markup {
+        let report = self.look.report();
+        let is_deck = self.look.game.sections == [key.key];
+        let findings = report.findings.iter().filter(|_| is_deck);
+        let changes: Vec<_> = findings.flat_map(Finding::particular).cloned().collect();
+        let edits = edits_of(report, &changes).filter(|edits| !edits.is_empty());
+        html! { @if let Some(edits) = edits { p.missing { (apply("complete the deck", &format!("Complete the {}", key.key), &edits)) } } }
+    }
+
     /// Weapons to choose for a new link.
     fn joins(&self, list: &str, keys: &[Key], table: &Table<'_>) -> Markup {
         let weapons = table.entries(WEAPONS);
+        let design = (self.look.game.design_keys)();
+        let list_key = design.iter().find(|key| key.key == WEAPONS);
         let called = |entry: &Entry<'_>| {
-            let word = match entry {
-                Entry::Table(table) => table.words("item").first().map(|word| word.value),
-                Entry::Word(word) => Some(word.value),
-                Entry::Other(_) => None,
-            };
-            let row = word.and_then(|word| self.look.row("weapon", word, entry.span()));
-            let places = self.look.game.places.iter();
-            let place = match entry {
-                Entry::Table(table) => {
-                    places.filter_map(|key| Some(table.words(key).first()?.value)).next()
-                }
-                _ => None,
-            };
-            let name = row.map_or(word.unwrap_or_default(), |row| row.title());
-            place.map_or(name.to_owned(), |place| format!("{name}, {place}"))
+            list_key.map_or_else(String::new, |key| called(self.look, entry, key))
         };
         html! {
             fieldset.joins {
@@ -379,11 +423,28 @@ impl Form<'_> {
         let (ids, details): (Vec<_>, Vec<_>) =
             keys.iter().filter(is_detail).partition(|key| key.key == "id");
         let own = table.cloned().unwrap_or_else(Table::empty);
+        self.row.set(row);
+        // A small vehicle of its own.
+        let is_open = item.is_none() && joined(keys).is_none();
+        let more = html! {
+            @for key in details.into_iter().chain(ids) {
+                @if is_open && own.get(key.key).is_none() && !self.is_possible(key, path) {}
+                @else if is_open && is_section(key) { (self.section(key, &own, path, None)) } @else { (self.field(key, &own, path)) }
+            }
+            div.actions {
+                button type="button" data-duplicate=(id) { "Duplicate" }
+                @if path.last() != Some(&Step::Item(0)) { button type="button" data-move=(id) data-by="-1" { "Move up" } }
+                @if !is_last { button type="button" data-move=(id) data-by="1" { "Move down" } }
+                button type="button" data-remove=(id) aria-label=(format!("Remove {name}")) { "Remove" }
+            }
+        };
         self.pieces.keep(&id, html! {
             div.entry data-key=(id) {
                 @for key in keys.iter().filter(is_place) {
                     @if let Some(words) = words_of(&key.holds) {
-                        (self.choice_of_words(&format!("{id}/{}", key.key), words, node(key.key), &format!("{name}: {}", title(key.key))))
+                        @let at = [path, &[Step::Key(key.key.to_owned())]].concat();
+                        @let words = self.possible(words, &at);
+                        (self.choice_of_words(&written(&at), &words, node(key.key), &format!("{name}: {}", title(key.key))))
                     }
                 }
                 @match kind {
@@ -394,21 +455,32 @@ impl Form<'_> {
                             (self.amounts(&spans))
                         }
                     }
+                    None if is_open => {}
                     None => span.part { span.name { (if name.is_empty() { what } else { name }) } },
                 }
-                (menu(&id, &format!("More about {name}"), html! {
-                    @for key in details.into_iter().chain(ids) { (self.field(key, &own, path)) }
-                    div.actions {
-                        button type="button" data-duplicate=(id) { "Duplicate" }
-                        @if path.last() != Some(&Step::Item(0)) { button type="button" data-move=(id) data-by="-1" { "Move up" } }
-                        @if !is_last { button type="button" data-move=(id) data-by="1" { "Move down" } }
-                        button type="button" data-remove=(id) aria-label=(format!("Remove {name}")) { "Remove" }
-                    }
-                }))
+                @if is_open { div.group { (more) } } @else { (menu(&id, &format!("More about {name}"), more)) }
                 (self.problems(&spans))
             }
         })
     }
+}
+
+/// A part of a list with its place: "Machine Gun, front".
+pub fn called(look: &Look<'_>, entry: &Entry<'_>, list: &Key) -> String {
+    let alone = list.holds.table().and_then(|(_, alone)| alone).unwrap_or_default();
+    let (word, place) = match entry {
+        Entry::Table(table) => {
+            let mut places =
+                look.game.places.iter().filter_map(|key| table.words(key).first().copied());
+            (table.words(alone).first().map(|word| word.value), places.next())
+        }
+        entry => (entry.word(), None),
+    };
+    let word = word.unwrap_or_default();
+    let kinds = list.below().iter().find(|key| key.key == alone).and_then(|key| kinds(&key.holds));
+    let row = kinds.and_then(|kinds| look.row(&kinds, word, entry.span()));
+    let name = row.map_or_else(|| title(word), |row| row.title().to_owned());
+    place.map_or(name.clone(), |place| format!("{name}, {}", place.value))
 }
 
 /// The list of weapons that a link joins.

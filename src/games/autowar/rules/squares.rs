@@ -17,7 +17,7 @@ use super::Car;
 rules! {
     "squares.md";
     no_grid: Error, section "Other Vehicles", needs ["grid"], "a vehicle without a grid";
-    grid_not_allowed: Error, section "Other Vehicles", needs ["vehicle"],
+    grid_not_allowed: Error forbids, section "Other Vehicles", needs ["vehicle"],
         "a `grid` for a vehicle whose grid is printed";
     off_grid: Error, section "The Basics", "a square that the vehicle does not have";
     over_squares: Error, section "The Basics", rulings ["autowar-squares", "autowar-layout"],

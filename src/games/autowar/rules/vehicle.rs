@@ -10,7 +10,7 @@ use super::{Car, weight};
 
 rules! {
     "vehicle.md";
-    frame_not_allowed: Error, section "Other Vehicles",
+    frame_not_allowed: Error forbids, section "Other Vehicles",
         "a frame that this type of vehicle cannot have";
     over_capacity: Error, section "Vehicle Options", "a vehicle heavier than its frame can carry";
     armor_over_limit: Error, section "Vehicle Options", needs ["scenario"],

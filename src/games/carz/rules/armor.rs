@@ -8,7 +8,7 @@ use super::Car;
 
 rules! {
     "armor.md";
-    armor_side_not_allowed: Error, section "Motorcycles", rulings ["carz-motorcycle"],
+    armor_side_not_allowed: Error forbids, section "Motorcycles", rulings ["carz-motorcycle"],
         "armor on a side that cannot carry any";
     mixed_armor: Error, section "Armor", rulings ["carz-armor"],
         "a side with a different type of armor";

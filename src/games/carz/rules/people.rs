@@ -9,7 +9,7 @@ use super::Car;
 rules! {
     "people.md";
     no_driver: Missing, section "Car Design", rulings ["carz-required"], "a vehicle without a driver";
-    seat_not_allowed: Error, section "Motorcycles", "a person without a seat";
+    seat_not_allowed: Error forbids, section "Motorcycles", "a person without a seat";
     too_many_hand_weapons: Error, section "Pedestrians", needs ["count"],
         "a person with more than one hand weapon";
 }

@@ -11,7 +11,7 @@ rules! {
     "turrets.md";
     turret_missing: Error, section "Equipment",
         "a weapon in a turret that the vehicle does not have";
-    turret_not_allowed: Error, section "Motorcycles", "a turret on a body that cannot have one";
+    turret_not_allowed: Error forbids, section "Motorcycles", "a turret on a body that cannot have one";
     turret_overfull: Error, section "Equipment", rulings ["carz-turret"],
         "more in a turret than it holds";
     turret_too_big: Error, section "Equipment", rulings ["carz-turret"],

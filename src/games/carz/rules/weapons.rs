@@ -10,11 +10,11 @@ rules! {
     "weapons.md";
     no_location: Missing, section "Aimed Weapons", needs ["location"],
         "an aimed weapon without a location";
-    weapon_location_not_allowed: Error, section "Aimed Weapons",
+    weapon_location_not_allowed: Error forbids, section "Aimed Weapons",
         "a weapon in a place where it cannot be";
-    modification_not_allowed: Error, section "Aimed Weapons",
+    modification_not_allowed: Error forbids, section "Aimed Weapons",
         "a modification that the weapon cannot have";
-    wrong_ammunition: Error, section "Aimed Weapons", "ammunition that the weapon cannot fire";
+    wrong_ammunition: Error forbids, section "Aimed Weapons", "ammunition that the weapon cannot fire";
     lane_over_limit: Error, section "Dropped Weapons", rulings ["carz-minimum-speed"],
         "a dropped weapon in a lane that the car does not have";
     mines_in_flaming_oil: Warning, section "Dropped Weapons", needs ["lane"],

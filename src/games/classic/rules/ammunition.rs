@@ -16,7 +16,7 @@ rules! {
     bad_ammo: Error, page 55, rulings ["partial-loads"], needs ["shots", "load", "ammo"],
         "ammunition that the weapon cannot fire, or a load that is not sold";
     too_many_shots: Error, page 55, "more shots than a weapon or magazine holds";
-    magazine_not_allowed: Error, page 57, "an extra magazine for a weapon that takes none";
+    magazine_not_allowed: Error forbids, page 57, "an extra magazine for a weapon that takes none";
     mixed_magazine: Error, "more kinds of ammunition in a magazine than one of them allows";
     switch_without_magazine: Warning, page 57, needs ["magazines"],
         "a magazine switch with nothing to switch to";

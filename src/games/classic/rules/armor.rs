@@ -10,9 +10,9 @@ use super::{Case, Place, at};
 
 rules! {
     "armor.md";
-    armor_location_not_allowed: Error, page 48, rulings ["sidecar-armor"],
+    armor_location_not_allowed: Error forbids, page 48, rulings ["sidecar-armor"],
         "armor in a place that cannot have any";
-    armor_type_not_allowed: Error, page 48, rulings ["cycle-armor"],
+    armor_type_not_allowed: Error forbids, page 48, rulings ["cycle-armor"],
         "a type of armor that this vehicle or layer cannot have";
     mixed_armor: Error, page 49, rulings ["layered"], needs ["type"],
         "armor of several types on one vehicle";

@@ -13,7 +13,7 @@ rules! {
     "gear.md";
     body_armor_conflict: Error, page 46, needs ["carried"],
         "body armor that cannot be worn together";
-    clip_not_allowed: Error, page 45, "a clip for an item that takes none";
+    clip_not_allowed: Error forbids, page 45, "a clip for an item that takes none";
     ge_limit: Error, page 44, needs ["carried", "fixed"], "a person carries too much";
     pack_overfull: Error, page 45, "a backpack or battle vest that holds too much";
     tripod_too_big: Error, page 46,

@@ -11,7 +11,7 @@ rules! {
     "people.md";
     no_driver: Missing, page 51, needs ["crew"], "no driver";
     multiple_drivers: Error, page 51, "more than one driver";
-    cycle_gunner_not_allowed: Error, page 51, rulings ["cycle-people"], "a gunner on a cycle";
+    cycle_gunner_not_allowed: Error forbids, page 51, rulings ["cycle-people"], "a gunner on a cycle";
     too_many_cycle_passengers: Error, page 51, rulings ["cycle-people"],
         "more than one passenger behind the cyclist";
     too_many_front_seats: Error, page 30, needs ["seat"],

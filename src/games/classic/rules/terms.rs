@@ -13,11 +13,11 @@ use super::Case;
 
 rules! {
     "terms.md";
-    fitting_not_allowed: Error, "a fitting of a part that it is not for";
+    fitting_not_allowed: Error forbids, "a fitting of a part that it is not for";
     needed_part: Error, "a part without another that it needs";
     excluded_part: Error, "two parts that exclude each other";
     too_many_of_part: Error, "more of a part than its row allows";
-    protection_not_allowed: Error, needs ["weapon", "crew", "type"],
+    protection_not_allowed: Error forbids, needs ["weapon", "crew", "type"],
         "armor for a part that protects nothing, or is too heavy";
 }
 

@@ -9,9 +9,9 @@ use super::Case;
 
 rules! {
     "turrets.md";
-    turret_missing: Error, page 58, needs ["turrets"],
+    turret_missing: Error forbids, page 58, needs ["turrets"],
         "a weapon in a turret that the design does not have";
-    turret_not_allowed: Error, page 58, rulings ["several-turrets"],
+    turret_not_allowed: Error forbids, page 58, rulings ["several-turrets"],
         "a turret on a vehicle that cannot have one, or not a second one";
     turret_overfull: Error, page 58, "more weapons in a turret than it holds";
     turret_too_big: Error, page 58, rulings ["camper"], "a turret that is too large for the body";

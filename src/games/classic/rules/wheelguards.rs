@@ -13,7 +13,7 @@ rules! {
     wheelguard_count: Error, page 58, rulings ["retractable-guards"], needs ["wheelguards", "reversed"],
         "a wheelguard without a wheel, or a retractable one without its counterpart";
     wheelguard_over_weight: Error, page 59, needs ["type"], "a wheelguard that is too heavy";
-    retractable_wheelguard_not_allowed: Error, page 58, rulings ["retractable-guards"],
+    retractable_wheelguard_not_allowed: Error forbids, page 58, rulings ["retractable-guards"],
         "a retractable wheelguard on a single wheel";
 }
 

@@ -91,6 +91,7 @@ fn together(cycle: &Unit<'_>, sidecar: &Unit<'_>) -> String {
         |unit: &Unit<'_>| -> i64 { unit.vehicle.armor.iter().map(|layer| layer.points()).sum() };
     let (name, own, beside) = (cycle.name, points(cycle), points(sidecar));
     match (names(cycle), names(sidecar)) {
+        (one, other) if one.is_empty() && other.is_empty() => String::new(),
         (one, other) if one == other => format!("{one}, {name} {own}, sidecar {beside}"),
         (one, other) => format!("{one}, sidecar {other}"),
     }

@@ -42,8 +42,9 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
 /// The vehicle without its armor, for a screen.
 pub fn bare(view: &View, frame: Area) -> Canvas {
     let mut canvas = Canvas::default();
-    let view = View { armor: Vec::new(), sidecar: None, ..view.clone() };
-    vehicle(&mut canvas, &view, frame, "", &mut Rest::default());
+    let bare = |view: &View| View { armor: Vec::new(), ..view.clone() };
+    let sidecar = view.sidecar.as_deref().map(|sidecar| Box::new(bare(sidecar)));
+    whole(&mut canvas, &View { sidecar, ..bare(view) }, frame, &mut Rest::default());
     canvas
 }
 
