@@ -287,45 +287,25 @@ impl Page {
         let body = json!({ "cmd": command, "params": parameters }).to_string();
         let head = format!(
             "POST /session/{session}/goog/cdp/execute HTTP/1.1\r\nHost: localhost\r\n\
-             Connection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
             body.len()
         );
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         stream.write_all((head + &body).as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        assert!(answer.starts_with("HTTP/1.1 200"), "{command}: {answer}");
-        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-        serde_json::from_str::<Value>(body).unwrap()["value"].take()
-    }
-
-    /// The accessibility tree below an element: "button: Save (disabled)".
-    pub async fn tree(&self, css: &str) -> Vec<String> {
-        let root = self.developer("DOM.getDocument", json!({})).await["root"]["nodeId"].clone();
-        let found = json!({ "nodeId": root, "selector": css });
-        let node = self.developer("DOM.querySelector", found).await;
-        let node = json!({ "nodeId": node["nodeId"] });
-        let tree = self.developer("Accessibility.queryAXTree", node).await;
-        let text = |value: &Value| value.as_str().map_or(value.to_string(), str::to_owned);
-        let nodes = tree["nodes"].as_array().unwrap().iter();
-        let nodes = nodes.filter(|node| node["ignored"] == false);
-        let line = |node: &Value| {
-            let states = node["properties"].as_array().into_iter().flatten().filter_map(|state| {
-                let (name, value) = (state["name"].as_str()?, &state["value"]["value"]);
-                match name {
-                    "expanded" | "pressed" => Some(format!(" ({name}: {})", text(value))),
-                    "disabled" if *value == json!(true) => Some(" (disabled)".to_owned()),
-                    _ => None,
-                }
-            });
-            let states: String = states.collect();
-            format!(
-                "{}: {}{states}",
-                text(&node["role"]["value"]),
-                text(&node["name"]["value"]).trim()
-            )
-        };
-        nodes.map(line).collect()
+        // The driver keeps the connection open.
+        let mut lines = BufReader::new(stream);
+        let (mut line, mut length) = (String::new(), 0);
+        while lines.read_line(&mut line).unwrap() > 2 {
+            if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+                length = value.trim().parse().unwrap();
+            }
+            line.clear();
+        }
+        let mut answer = vec![0; length];
+        lines.read_exact(&mut answer).unwrap();
+        let mut answer: Value = serde_json::from_slice(&answer).unwrap();
+        assert!(answer["value"]["error"].is_null(), "{command}: {answer}");
+        answer["value"].take()
     }
 
     /// Clicks with the mouse, without waiting for anything.
