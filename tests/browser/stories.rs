@@ -242,7 +242,7 @@ fn a_variant_goes_back_to_its_base() {
     );
     everywhere(&[("car.toml", &variant)], WIDE, async |page| {
         page.click("#variants > summary").await;
-        page.press("#variants", "Light").await;
+        page.press("#variants", "Road Queen, Light").await;
         page.until_text("#header h1", "Light").await;
         page.click("#variants > summary").await;
         page.until_text("#variants", "Light changes 1 thing").await;
