@@ -30,7 +30,7 @@ writeFileSync(`${folder}/worker.js`, worker);
 
 // The scripts of the served garage: each page runs them anew, with functions of its own.
 const page = `function runPage(fetch, travel, root, isCar) {
-${assets("start")}
+${assets("start", "wall")}
 if (isCar) runCar();
 function runCar() {
 ${assets("edits", "patch", "views", "controls", "life")}
@@ -62,7 +62,8 @@ for (const entry of readdirSync(`${folder}/licenses`, { recursive: true, withFil
 const licenses = [...texts].map(([text, crates]) => `${[...new Set(crates)].sort().join(", ")}\n\n${text.trim()}\n`).sort().join(`\n${"-".repeat(80)}\n\n`);
 
 // Fonts come from the engine. The guide is for the page alone.
-const shared = read("src/garage/assets/style.css").replace(/@font-face.*/g, "");
+const styles = ["style", "wall"].map((name) => read(`src/garage/assets/${name}.css`)).join("");
+const shared = styles.replace(/@font-face.*/g, "");
 const guide = read("designs/garage.md").replace(/^[^]*?(?=\| to)/, "").replace(/## The garage of a folder[^]*/, "");
 const template = own("garage.html").replace("{{style}}", () => shared);
 const style = template.match(/<style>([^]*?)<\/style>/)[1];

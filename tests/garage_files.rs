@@ -3,7 +3,8 @@
 use std::fs;
 use std::sync::Arc;
 
-use axum::http::StatusCode;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
 use roadworthy::games::Options;
 use roadworthy::garage::Garage;
 use roadworthy::garage::server::Server;
@@ -197,4 +198,27 @@ fn the_first_save_of_a_new_vehicle_formats_it() {
     written.post("/save", &json!({ "file": "car.toml" }));
     let saved = fs::read_to_string(written.folder.path().join("car.toml")).unwrap();
     assert!(saved.starts_with(own), "{saved}");
+}
+
+#[test]
+fn several_cars_print_as_one_pdf_named_after_them() {
+    let page = Page::new();
+    fs::write(page.folder.path().join("night-owl.toml"), CAR.replace("Road Queen", "Night Owl"))
+        .unwrap();
+    let pdf = |path: &str| {
+        let request = Request::get(path).header(header::HOST, "127.0.0.1:8000");
+        let request = request.header(header::COOKIE, "roadworthy-8000=cookie");
+        let response = page.send(request.body(Body::empty()).unwrap());
+        let named = response.headers()[header::CONTENT_DISPOSITION].to_str().unwrap().to_owned();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        (named, runtime.block_on(to_bytes(response.into_body(), usize::MAX)).unwrap())
+    };
+    let (named, one) = pdf("/sheet.pdf?file=night-owl.toml");
+    assert_eq!(named, "inline; filename*=UTF-8''night-owl.pdf");
+    let (named, both) = pdf("/sheet.pdf?file=car.toml%0Anight-owl.toml");
+    assert_eq!(named, "inline; filename*=UTF-8''record-sheets.pdf");
+    let designs = |pdf: &[u8]| lopdf::Document::load_mem(pdf).unwrap().get_pages().len();
+    assert_eq!((designs(&one), designs(&both)), (1, 2));
+    let (status, _) = page.get("/sheet.pdf?file=car.toml%0Amissing.toml");
+    assert_eq!(status, StatusCode::NOT_FOUND);
 }

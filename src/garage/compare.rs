@@ -35,17 +35,17 @@ pub fn panel(look: &Look<'_>, garage: &Garage, chosen: Option<&str>) -> Markup {
         @if is_all { (side_by_side(&look.reports.iter().collect::<Vec<_>>())) }
         @if let Some(other) = other {
             (side_by_side(&[look.report(), other]))
-                    @if let Some(banned) = [look.report(), other].into_iter().find(|report| !report.may_compete()) {
-                        p.note { "No duel: " (banned.name) " is " (banned.verdict.words()) "." }
-                    } @else if let Some(duel) = Duels::of([look.report(), other], look.judges.options, [0, 0], INCHES) {
-                        h2 { "Duel" }
-                        div.prose { (PreEscaped(html::body(&duel.page()))) }
-                    }
+            @if let Some(banned) = [look.report(), other].into_iter().find(|report| !report.may_compete()) {
+                p.note { "No duel: " (banned.name) " is " (banned.verdict.words()) "." }
+            } @else if let Some(duel) = Duels::of([look.report(), other], look.judges.options, [0, 0], INCHES) {
+                h2 { "Duel" }
+                div.prose { (PreEscaped(html::body(&duel.page()))) }
+            }
         }
     }
 }
 
-fn side_by_side(reports: &[&Report]) -> Markup {
+pub fn side_by_side(reports: &[&Report]) -> Markup {
     html! {
         @match Comparison::of(reports) {
             Ok(comparison) => div.prose { (PreEscaped(html::body(&SideBySide { comparison: &comparison, is_full: true, next: None }.page()))) },

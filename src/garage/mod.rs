@@ -21,6 +21,7 @@ mod session;
 mod start;
 mod totals;
 mod variants;
+mod wall;
 
 use std::collections::BTreeMap;
 use std::fs;

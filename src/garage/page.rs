@@ -4,12 +4,14 @@ use std::collections::HashMap;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::report::judge;
+use crate::games::Options;
+use crate::import::slug;
+use crate::report::{Report, judge};
 use crate::sheet::layout::{self, Layout};
 use crate::sheet::model::{Sheet, View};
 use crate::sheet::page::Paper;
 use crate::sheet::pdf::Error;
-use crate::sheet::printout::Printout;
+use crate::sheet::printout::{Binding, Form, Printout};
 use crate::sheet::{svg, tablet};
 use crate::workspace::names;
 
@@ -69,17 +71,19 @@ pub fn shell(title: &str, body: Markup) -> Markup {
     }
 }
 
+/// A text as a part of an address.
+pub fn encoded(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => {
+            char::from(byte).to_string()
+        }
+        byte => format!("%{byte:02X}"),
+    };
+    text.bytes().map(byte).collect()
+}
+
 /// The address of a design's page.
 pub fn edit_url(file: &str, variant: Option<&str>) -> String {
-    let encoded = |text: &str| -> String {
-        let byte = |byte: u8| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'/' => {
-                char::from(byte).to_string()
-            }
-            byte => format!("%{byte:02X}"),
-        };
-        text.bytes().map(byte).collect()
-    };
     let variant = variant.map(|variant| format!("&variant={}", encoded(variant)));
     format!("/edit?file={}{}", encoded(file), variant.unwrap_or_default())
 }
@@ -268,7 +272,7 @@ fn printed(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>) -> Markup {
         @if sheet.is_some() {
             a.button href=(address.replacen("/edit", "/play", 1)) target="_blank" { "Play" }
         }
-        a.button href=(address.replacen("/edit", "/sheet.pdf", 1)) target="_blank" { "Print sheet" }
+        a.button href=(address.replacen("/edit", "/sheet.pdf", 1)) data-file=(pdf_name(&look.report().name)) target="_blank" { "Print sheet" }
     }
 }
 
@@ -325,12 +329,28 @@ pub fn play(look: &Look<'_>) -> Result<String, Refusal> {
     Ok(tablet::page(vec![(sheet, look.report().source.text.to_string())]))
 }
 
-/// The record sheet as a PDF, with the design in it.
-pub fn pdf(look: &Look<'_>) -> Result<Vec<u8>, Refusal> {
-    let report = look.report();
-    let sheet = record(look).ok_or_else(|| Refusal::Missing("a record sheet".to_owned()))?;
-    let (entrant, attached) = (judge::entrant(report, Some(&sheet)), names::attached(&[report]));
-    let failed =
-        |error: Error| Refusal::Unreadable(format!("no sheet of {}: {error}", report.name));
-    Printout::pdf().one(sheet, entrant, attached).map_err(failed)
+/// The record sheets as one PDF, with the designs in it, and a name for the file.
+pub fn pdf(reports: &[Report], options: &Options) -> Result<(String, Vec<u8>), Refusal> {
+    let sheets = reports.iter().filter_map(|report| {
+        let sheet = judge::sheet(report, options)?;
+        let entrant = judge::entrant(report, Some(&sheet));
+        Some((report, (sheet, entrant)))
+    });
+    let (printed, sheets): (Vec<_>, Vec<_>) = sheets.unzip();
+    let name = match printed.as_slice() {
+        [] => return Err(Refusal::Missing("a record sheet".to_owned())),
+        [only] => only.name.clone(),
+        _ => "Record sheets".to_owned(),
+    };
+    let form = Form { layout: Layout::Half, paper: Paper::Letter };
+    let attached = names::attached(&printed);
+    let binding = Binding { form, title: None, cover: None, attached };
+    let failed = |error: Error| Refusal::Unreadable(format!("no sheet of {name}: {error}"));
+    let bytes = Printout::pdf().bound(sheets, binding).map_err(failed)?;
+    Ok((pdf_name(&name), bytes))
+}
+
+/// The name of a PDF: that of the car.
+fn pdf_name(car: &str) -> String {
+    names::one(&slug(car), "pdf")
 }

@@ -14,12 +14,13 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::report::Report;
 use crate::text::limits::FILE;
 
 use super::act::Action;
 use super::choose::{self, Wanted};
 use super::look::Look;
-use super::page::{self, Panel, edit_url, shell};
+use super::page::{self, Panel, edit_url, encoded, shell};
 use super::pieces::Pieces;
 use super::session::{Session, Shown};
 use super::start;
@@ -28,8 +29,12 @@ use super::{Garage, Refusal, Which, compare, problems, totals};
 /// The limit of a request: a text at its limit, with room for its escapes.
 pub(super) const BODY: usize = 2 * FILE as usize;
 
-const STYLE: &str = include_str!("assets/style.css");
-const START: &str = concat!(include_str!("assets/served.js"), include_str!("assets/start.js"));
+const STYLE: &str = concat!(include_str!("assets/style.css"), include_str!("assets/wall.css"));
+const START: &str = concat!(
+    include_str!("assets/served.js"),
+    include_str!("assets/start.js"),
+    include_str!("assets/wall.js"),
+);
 /// The files of a design's script, as one.
 const SCRIPT: &str = concat!(
     include_str!("assets/edits.js"),
@@ -59,6 +64,7 @@ pub fn router(garage: Arc<Garage>) -> Router {
         .route("/discard", returns(|garage, sent| garage.discard(&sent.file)))
         .route("/catalog", returns(|garage, sent| garage.switch(&sent.name, !sent.key.is_empty())))
         .route("/sheet.pdf", get(sheet))
+        .route("/compare", get(compare))
         .route("/play", get(play))
         .route("/assets/style.css", get(|| async { asset("text/css", STYLE) }))
         .route("/assets/start.js", get(|| async { asset("text/javascript", START) }))
@@ -298,9 +304,37 @@ async fn import(State(garage): Shared, Form(pasted): Form<Sent>) -> Result<Respo
     })
 }
 
+/// The designs of several files, each on a line.
+fn several(garage: &Garage, which: &Which) -> Result<Vec<Report>, Refusal> {
+    let options = garage.options(which);
+    let one = |file: &str| {
+        let shown = garage.with(file, |session| Ok(session.shown()))?;
+        let look = garage.glance((&shown.name, &shown.text), which, &options);
+        Ok(look.report().clone())
+    };
+    which.file.lines().map(one).collect()
+}
+
 async fn sheet(State(garage): Shared, Query(which): Query<Which>) -> Result<Response, Refusal> {
-    let pdf = looked(&garage, &which, |look, _| page::pdf(&look))?;
-    Ok(([(header::CONTENT_TYPE, "application/pdf")], pdf).into_response())
+    let reports = several(&garage, &which)?;
+    let (name, pdf) = page::pdf(&reports, &garage.options(&which))?;
+    let name = encoded(&name);
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("inline; filename*=UTF-8''{name}")),
+    ];
+    Ok((headers, pdf).into_response())
+}
+
+/// Two or three cars side by side.
+async fn compare(State(garage): Shared, Query(which): Query<Which>) -> Result<Markup, Refusal> {
+    Ok(shell(
+        "Compare",
+        html! {
+            header.top { a href="/" { "‹ Garage" } h1 { "Compare" } }
+            main.start { (compare::side_by_side(&several(&garage, &which)?.iter().collect::<Vec<_>>())) }
+        },
+    ))
 }
 
 /// The page has its own policy, with its own script and nothing from elsewhere.

@@ -1,26 +1,22 @@
 //! The start page: a new vehicle, a pasted one, the designs of the folder, and the published vehicles.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use rayon::prelude::*;
 
 use crate::games::{Game, Options, SYSTEMS, USUAL};
 use crate::report::{Report, judge};
-use crate::sheet::{layout, svg};
 use crate::text::source::Source;
 
 use super::Garage;
-use super::look::said;
-use super::page::{edit_url, shell};
-use super::problems::import_of;
+use super::page::shell;
 use super::totals::problems;
+use super::wall::{drawing, wall};
 
 pub fn page(garage: &Garage) -> Markup {
     let own = garage.designs();
     if own.is_empty() { first(garage) } else { folder(garage, &own) }
 }
 
-/// The size of a small drawing from above, in points.
-const DRAWN: (f32, f32) = (96.0, 120.0);
 /// The number of published vehicles to try, from the cheapest to the dearest.
 const TRIED: usize = 6;
 
@@ -33,6 +29,9 @@ fn first(garage: &Garage) -> Markup {
     let mut usual: Vec<_> = usual.into_iter().flat_map(|(_, reports)| reports).collect();
     usual.sort_by_key(|report| USUAL.price.and_then(|price| report.figure(price)));
     let dearest = usual.len().saturating_sub(1);
+    let drawn = |report: Option<&Report>, game: &Game| {
+        drawing(report.and_then(|report| judge::sheet(report, options)).as_ref(), game)
+    };
     let some = (0..TRIED).filter_map(|step| usual.get(step * dearest / (TRIED - 1)).copied());
     shell(
         "Garage",
@@ -45,7 +44,7 @@ fn first(garage: &Garage) -> Markup {
                 div.games {
                     @for (game, reports) in &published {
                         form.card method="post" action="/new" {
-                            (drawing(reports.get(reports.len() / 2), game, options))
+                            (drawn(reports.get(reports.len() / 2), game))
                             h4 { (game.name) }
                             input type="hidden" name="game" value=(game.id);
                             input type="hidden" name="name" value="My Car";
@@ -59,7 +58,7 @@ fn first(garage: &Garage) -> Markup {
                     div.tried {
                         @for report in some {
                             form.card method="post" action="/copy" {
-                                (drawing(Some(report), USUAL, options))
+                                (drawn(Some(report), USUAL))
                                 div {
                                     h4 { (report.name) }
                                     p.caption { (figures(report)) }
@@ -105,18 +104,6 @@ fn figures(report: &Report) -> String {
     shown.collect::<Vec<_>>().join(", ")
 }
 
-/// A vehicle from above, or the first letter of its game.
-fn drawing(report: Option<&Report>, game: &Game, options: &Options) -> Markup {
-    let sheet = report.and_then(|report| judge::sheet(report, options));
-    let view = sheet.map(|sheet| sheet.view).filter(|view| !view.armor.is_empty());
-    match view {
-        Some(view) => {
-            PreEscaped(svg::drawing(&layout::from_above(&view, DRAWN), DRAWN, "From above"))
-        }
-        None => html! { span.letter aria-hidden="true" { (game.id[..1].to_uppercase()) } },
-    }
-}
-
 fn paste() -> Markup {
     html! {
         form method="post" action="/import" {
@@ -133,38 +120,33 @@ fn folder(garage: &Garage, own: &[Report]) -> Markup {
     shell(
         "Garage",
         html! {
-            header.top { h1 { "Garage" } span.caption { (crate::units::counted(own.len() as i64, "design")) " in this folder" } }
+            header.top {
+                h1 { "Garage" }
+                span.caption { (crate::units::counted(own.len() as i64, "design")) " in this folder" }
+                span.spring {}
+                button type="button" popovertarget="import" { "Import" }
+                button.primary type="button" popovertarget="new" { "New" }
+            }
+            div.card #import popover { h2 { "Paste a stat block" } (paste()) }
+            div.card #new popover {
+                h2 { "New vehicle" }
+                form method="post" action="/new" {
+                    label { "Game " select name="game" {
+                        @for game in SYSTEMS { option value=(game.id) { (game.name) } }
+                    } }
+                    label { "Name " input type="text" name="name" value="My Car" required maxlength="75"; }
+                    button.primary type="submit" { "New vehicle" }
+                }
+                p.note { "It starts as the smallest legal vehicle. The page says what each part costs and weighs." }
+            }
             main.start {
-                section.card {
-                    h2 { "New vehicle" }
-                    form method="post" action="/new" {
-                        label { "Game " select name="game" {
-                            @for game in SYSTEMS { option value=(game.id) { (game.name) } }
-                        } }
-                        label { "Name " input type="text" name="name" value="My Car" required maxlength="75"; }
-                        button.primary type="submit" { "New vehicle" }
-                    }
-                    p.note { "It starts as the smallest legal vehicle. The page says what each part costs and weighs." }
-                    h2 { "Paste a stat block" }
-                    (paste())
-                }
-                section.card #own {
-                    h2 { "Your designs" }
-                    @for file in garage.unsaved() {
-                        form.unsaved-line method="post" action="/discard" {
-                            a href=(edit_url(&file, None)) { (file) } span { " is not saved." }
-                            input type="hidden" name="file" value=(file);
-                            button type="submit" { "Discard changes" }
-                        }
-                    }
-                    (table(own, link))
-                }
+                section #own aria-label="Your vehicles" { (wall(garage, own)) }
                 (books(garage))
                 section.card {
                     h2 { "Published vehicles" }
                     p.note { "A copy goes into your folder when you save it." }
                     @for game in SYSTEMS {
-                        details open[game.id == USUAL.id] {
+                        details {
                             summary { (game.name) }
                             (table(&published(game), |report| copy(game, report)))
                         }
@@ -193,18 +175,6 @@ fn table(reports: &[Report], action: impl Fn(&Report) -> Markup) -> Markup {
                 }
             }
         } }
-    }
-}
-
-fn link(report: &Report) -> Markup {
-    let file = &*report.source.name;
-    html! {
-        a href=(edit_url(file, None)) { (report.name) }
-        " " span.caption { (file) }
-        @if let Some(problem) = report.findings.first().filter(|_| !report.is_described()) {
-            p.caption { (said(&problem.message)) }
-            (import_of(report, problem))
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::units::{Exact, counted, plain};
 use super::look::{Look, said};
 
 /// The divisions to choose from.
-const DIVISIONS: [i64; 8] = [5, 10, 15, 20, 25, 30, 40, 50];
+pub const DIVISIONS: [i64; 8] = [5, 10, 15, 20, 25, 30, 40, 50];
 
 pub fn panel(look: &Look<'_>) -> Markup {
     let report = look.report();

@@ -137,8 +137,7 @@ addEventListener("click", (event) => {
   event.preventDefault();
   if (to.startsWith("#")) return by(to.slice(1))?.scrollIntoView() ?? by(to.slice(1))?.focus();
   if (!to.startsWith("/sheet.pdf")) return visit(to);
-  const name = new URLSearchParams(to.split("?")[1]).get("file").split("/").pop().replace(/toml$/, "pdf");
-  attempt(async () => download(name, (await got({ address: to })).body, "application/pdf"));
+  attempt(async () => download(link.dataset.file, (await got({ address: to })).body, "application/pdf"));
 });
 
 const shares = isServed ? "Copy link" : "Copy text";

@@ -14,3 +14,4 @@ mod stories;
 mod tablet;
 mod tapped_duel;
 mod views;
+mod wall;

@@ -36,8 +36,9 @@ fn each_game_begins_with_a_legal_vehicle() {
                 page.press(".games form", "New").await;
             } else {
                 page.open("/").await;
+                page.press(".top", "New").await;
                 page.select("select[name='game']", game).await;
-                page.press(".start form", "New vehicle").await;
+                page.press("#new", "New vehicle").await;
             }
             page.until("document.querySelector('.stamp')?.dataset.verdict").await;
             // The smallest deck is not judged.

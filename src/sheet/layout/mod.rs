@@ -68,6 +68,14 @@ pub fn from_above(view: &View, (width, height): (f32, f32)) -> Vec<Item> {
     view::bare(view, canvas::area(0.0, 0.0, width, height)).into_items()
 }
 
+/// The vehicle from above for a card on a screen. Squares are as on the sheet.
+pub fn small(view: &View, (width, height): (f32, f32)) -> Vec<Item> {
+    let frame = canvas::area(0.0, 0.0, width, height);
+    let drawn =
+        if view.grid.is_some() { view::bare(view, frame) } else { view::small(view, frame) };
+    drawn.into_items()
+}
+
 /// How many copies of a form fill a page.
 pub fn copies(form: &Sheet) -> usize {
     if form.board.as_ref().is_some_and(Board::is_bare) { press::BOARDS } else { 1 }

@@ -39,14 +39,14 @@ pub(super) struct Inside<'v> {
 
 /// Parts side by side.
 #[derive(Clone)]
-struct Row {
-    cells: Vec<Cell>,
-    is_turret: bool,
-    is_crew: bool,
+pub(super) struct Row {
+    pub(super) cells: Vec<Cell>,
+    pub(super) is_turret: bool,
+    pub(super) is_crew: bool,
 }
 
 impl Inside<'_> {
-    fn rows(&self) -> Vec<Row> {
+    pub(super) fn rows(&self) -> Vec<Row> {
         let most = if self.is_narrow() { 1 } else { 2 };
         let plain =
             |cells: &[Cell]| Row { cells: cells.to_vec(), is_turret: false, is_crew: false };
@@ -78,7 +78,7 @@ impl Inside<'_> {
     }
 
     /// The width between tires and walls from one height to another.
-    fn usable(&self, from: f32, to: f32) -> f32 {
+    pub(super) fn usable(&self, from: f32, to: f32) -> f32 {
         let Area { y, width, height, .. } = self.body;
         let wall = |at: f32| width * share(self.view.outline, (at - y) / height) - 2.0 * PAD;
         let mut usable = wall(from).min(wall(to)).min(wall((from + to) / 2.0));
@@ -219,7 +219,7 @@ impl Inside<'_> {
         rows.iter().map(of).sum()
     }
 
-    fn has_sides(&self) -> bool {
+    pub(super) fn has_sides(&self) -> bool {
         !self.is_narrow() && self.view.left.len() + self.view.right.len() > 0
     }
 

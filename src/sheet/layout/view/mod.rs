@@ -5,6 +5,7 @@ mod armor;
 mod cells;
 pub mod grid;
 mod outline;
+mod small;
 mod wheels;
 
 use crate::sheet::damage::CORNERS;
@@ -18,6 +19,7 @@ use super::rest::Rest;
 use armor::{ROW, Strips, below, columns, strips};
 use cells::Inside;
 use outline::outline;
+pub use small::small;
 use wheels::Tire;
 
 const LABEL: f32 = 11.0;
