@@ -233,3 +233,66 @@ fn every_control_changes_the_text() {
     assert!(controls > 500, "{controls} controls");
     assert!(wrong.is_empty(), "{} of {controls} controls:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+const NIGHT_OWL: &str = r#"
+name = "Night Owl"
+body = "mid-sized"
+suspension = "improved"
+power-plant = "medium"
+tires = "heavy-duty"
+crew = ["driver"]
+armor = { front = 25, right = 12, left = 12, back = 19, top = 6, underbody = 6 }
+
+[[weapons]]
+item = "machine-gun"
+mount = "front"
+count = 2
+linked = true
+
+[[weapons]]
+item = "medium-rocket"
+mount = "front"
+count = 2
+
+[[weapons]]
+item = "smokescreen"
+mount = "back"
+"#;
+
+/// The text of a row, without tags.
+fn row(html: &str, words: &str) -> String {
+    let (_, row) = html.split_once(&format!("data-words=\"{words}")).expect(words);
+    let row = row.split("</tr>").next().unwrap();
+    let texts = row.split('<').filter_map(|part| part.split_once('>'));
+    texts.map(|(_, text)| text.trim()).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn changes_say_what_they_improve_per_1000_dollars() {
+    let page = Page::with(NIGHT_OWL);
+    let totals = page.get("/edit?file=car.toml").1;
+    assert!(totals.contains("data-label=\"firepower\" data-value=\"4.08\""));
+    assert!(totals.contains("data-label=\"endurance\" data-value=\"3.85\""));
+    let html = page.view("car.toml", "fits").1;
+    let shown = |words: &str| row(&html, words);
+    // A rocket launcher costs $1,000 more than the smoke, and works at the back.
+    let rifle = shown("recoilless rifle weapon for smokescreen");
+    assert!(rifle.ends_with("back 0.00 → 4.08 2.72 Apply"), "{rifle}");
+    let even = shown("same armor, even on four sides");
+    assert!(even.ends_with("weakest 3.85 → 5.07 free Apply"), "{even}");
+    let ten = shown("10 points of armor");
+    assert!(ten.ends_with("+160 +80 weakest 3.85 → 5.07 7.63 Apply"), "{ten}");
+    // Gains for nothing come before what has a price, and those before what saves money.
+    let place = |words: &str| html.find(&format!("data-words=\"{words}")).expect(words);
+    let order =
+        ["gunner", "recoilless rifle weapon for smoke", "mini rocket", "same armor", "large"];
+    assert!(order.is_sorted_by_key(place), "{:?}", order.map(place));
+    let chooser = "/choose?file=car.toml&path=weapons/2/item&kind=weapon&now=smokescreen";
+    let chooser = page.get(chooser).1;
+    let (_, rifle) = chooser.split_once("data-row=\"recoilless-rifle\"").unwrap();
+    let rifle = rifle.split("</tr>").next().unwrap();
+    assert!(
+        rifle.contains("data-of=\"Fire\">4.08<") && rifle.contains("$1,000\">2.72<"),
+        "{rifle}"
+    );
+}

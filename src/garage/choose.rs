@@ -11,12 +11,13 @@ use crate::report::{Report, Verdict, judge};
 use crate::text::edit::Change;
 use crate::text::label as title;
 use crate::text::printable::quoted;
-use crate::units::{Exact, counted};
+use crate::units::{Exact, counted, two_places};
 use crate::vehicle::ledger::{Line, Load, Measure};
 
 use super::act::{added, place_keys};
 use super::form::{path, words_of};
 use super::look::{Look, said};
+use super::worth::Gain;
 
 /// A request for the chooser: the place to fill, and the rows to list.
 #[derive(serde::Deserialize)]
@@ -56,11 +57,12 @@ pub fn panel(look: &Look<'_>, mut wanted: Wanted) -> Markup {
     let fields = columns(look, &wanted.kind, &rows);
     let part = wanted.kind.replace('-', " ");
     let measures = changed(look, tried.iter().flatten());
-    let stays = tried
-        .iter()
-        .flatten()
-        .filter(|report| added_problems(look.report(), report).next().is_none())
-        .count();
+    let fire = |after: Option<&Report>| {
+        Gain::of(look, after?, "firepower").filter(|gain| !gain.amount().is_zero())
+    };
+    let fires = tried.iter().any(|after| fire(after.as_ref()).is_some());
+    let stays =
+        tried.iter().flatten().filter(|report| !is_worse(look.report(), report)).count();
     let now = rows.iter().find(|row| is_now(row));
     html! {
         header {
@@ -100,11 +102,12 @@ pub fn panel(look: &Look<'_>, mut wanted: Wanted) -> Markup {
                     @for (number, measure) in measures.iter().enumerate() {
                         (heading(&format!("± {}", measure.heading.unwrap_or_default()), true, number > 0))
                     }
+                    @if fires { (heading("Fire", true, true)) (heading("per $1,000", true, true)) }
                     (heading("Then", false, false))
                 } }
                 tbody {
                     @for (row, after) in rows.iter().zip(&tried) {
-                        (choice(look, row, (&fields, &measures), after.as_ref(), is_now(row)))
+                        (choice(look, row, (&fields, &measures), after.as_ref(), (is_now(row), fires.then(|| fire(after.as_ref())))))
                     }
                 }
             }
@@ -192,7 +195,7 @@ fn choice(
     row: &ListedRow,
     (fields, measures): (&[Field], &[&Measure]),
     after: Option<&Report>,
-    is_now: bool,
+    (is_now, fire): (bool, Option<Option<Gain>>),
 ) -> Markup {
     let before = look.report();
     let short = row.abbreviations.first();
@@ -211,6 +214,10 @@ fn choice(
             @for (number, measure) in measures.iter().enumerate() {
                 @let [now, then] = [before, after.unwrap_or(before)].map(|report| report.description.ledger.sum(**measure, Load::ALL));
                 td.number.own[number > 0] data-said=(signed(then - now, measure.words)) { (signed(then - now, measure.show)) }
+            }
+            @if let Some(gain) = fire {
+                td.number.own data-of="Fire" { (gain.as_ref().map_or("–".to_owned(), |gain| two_places(gain.then))) }
+                td.number.own data-of="per $1,000" { (gain.as_ref().map(Gain::text).unwrap_or_default()) }
             }
             td.then { @if is_now { "in the vehicle now" } @else { (outcome(before, after)) } }
         }
@@ -253,6 +260,10 @@ pub fn outcome(before: &Report, after: Option<&Report>) -> Markup {
             span.bad { (said(&first.message)) @if !more.is_empty() { " (+" (more.len()) " more)" } }
         },
     }
+}
+
+pub fn is_worse(before: &Report, after: &Report) -> bool {
+    added_problems(before, after).next().is_some()
 }
 
 /// The row's own figures that most rows have.

@@ -1,16 +1,36 @@
-//! The panel "What fits": every addition, replacement and removal that breaks no rule, each ready to apply.
+//! The panel "What fits": every change that breaks no rule, and points of armor, by what they improve.
+
+use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
-use crate::change::{Action, Offer, Offers, trials};
+use crate::change::{Action, Offers, edits_of, trials};
 use crate::query::Query;
-use crate::vehicle::figure::Figure;
+use crate::report::{Report, Verdict};
+use crate::text::edit::{Change, Edit};
+use crate::units::{Exact, counted};
+use crate::vehicle::fire::SIDES;
 use crate::vehicle::ledger::{Load, Measure};
 
 use super::Garage;
-use super::choose::{changed, heading, signed};
+use super::choose::{changed, heading, is_worse, signed};
+use super::form::path;
 use super::look::Look;
 use super::problems::apply;
+use super::worth::{GOALS, Gain};
+
+/// A change to apply.
+struct Row<'r> {
+    name: String,
+    /// What it replaces, and its place: "for the smokescreen, back".
+    aside: String,
+    kind: String,
+    edits: &'r [Edit],
+    after: &'r Report,
+}
+
+/// The rows of a group without its button.
+const FEW: usize = 4;
 
 pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
     let report = look.report();
@@ -19,25 +39,73 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
         Err(many) => return html! { p.note { (many) } },
     };
     let offers = Offers::of(report, trials, &Query::default(), &[]);
-    let measures = changed(look, offers.offers.iter().map(|offer| &offer.trial.report));
-    let legal = report.verdict == crate::report::Verdict::Legal;
+    let armor = armor(look);
+    let armored = armor.iter().map(|(name, edits, after)| {
+        let kind = "armor".to_owned();
+        Row { name: name.clone(), aside: String::new(), kind, edits, after }
+    });
+    let offered = offers.offers.iter().map(|offer| {
+        let (proposal, row) = (&offer.trial.proposal, offer.trial.proposal.row.title());
+        let (name, old) = match &proposal.action {
+            Action::Add => (row.to_owned(), None),
+            Action::Exchange(old) => (row.to_owned(), Some(format!("for {old}"))),
+            Action::Remove => (format!("Remove {row}"), None),
+        };
+        let with = proposal.with.as_ref().map(|with| format!("with {with}"));
+        let aside: Vec<_> = old.into_iter().chain(with).chain(proposal.place.clone()).collect();
+        let (edits, after) = (&*offer.trial.edits, &offer.trial.report);
+        Row {
+            name,
+            aside: aside.join(", "),
+            kind: proposal.row.kind.replace('-', " "),
+            edits,
+            after,
+        }
+    });
+    let rows: Vec<_> = armored.chain(offered).collect();
+    let measures = changed(look, rows.iter().map(|row| row.after));
+    // A change is in the group of the first goal that it serves.
+    let mut groups: Vec<_> = GOALS
+        .into_iter()
+        .map(|(_, title)| title)
+        .chain(["More"])
+        .map(|title| (title, Vec::new()))
+        .collect();
+    for row in &rows {
+        let gains = GOALS.iter().map(|(key, _)| Gain::of(look, row.after, key));
+        let found = gains.enumerate().find_map(|(number, gain)| {
+            Some((number, gain.filter(|gain| gain.amount() > Exact::ZERO)?))
+        });
+        let (number, gain) =
+            found.map_or((GOALS.len(), None), |(number, gain)| (number, Some(gain)));
+        groups[number].1.push((row, gain));
+    }
+    for (_, rows) in &mut groups {
+        rows.sort_by_key(|(_, gain)| Reverse(gain.as_ref().map(Gain::rank)));
+    }
+    groups.retain(|(_, rows)| !rows.is_empty());
+    let span = measures.len() + 4;
     html! {
         div.search {
-            input #search type="search" placeholder=(format!("Search {} changes", offers.offers.len())) aria-label="Search changes";
+            input #search type="search" placeholder=(format!("Search {} changes", rows.len())) aria-label="Search changes";
             p.outdated { "Outdated. " button type="button" data-refresh { "Refresh" } }
-            span.note { @if legal { "Every change keeps it legal." } @else { "No change adds a problem." } }
+            span.note { @if report.verdict == Verdict::Legal { "Every change keeps it legal." } @else { "No change adds a problem." } }
         }
         div.rows {
             table.sortable {
                 thead { tr {
-                    (heading("Part", false, false)) (heading("Instead of", false, false)) (heading("Place", false, false))
+                    (heading("Change", false, false))
                     @for measure in &measures { (heading(measure.heading.unwrap_or_default(), true, false)) }
-                    @for figure in &offers.figures { (heading(figure.label, true, false)) }
+                    (heading("Then", false, false)) (heading("per $1,000", true, false))
                     th scope="col" { span.sr { "Apply" } }
                 } }
-                tbody {
-                    @for offer in &offers.offers {
-                        (change(look, offer, &measures, &offers.figures))
+                @for (title, rows) in &groups {
+                    tbody {
+                        tr.goal { th scope="rowgroup" colspan=(span) {
+                            (title) " " span.caption { (counted(rows.len() as i64, "change")) }
+                            @if rows.len() > FEW { " " button.link type="button" data-open-group { "Show all " (rows.len()) span.sr { ": " (title) } } }
+                        } }
+                        @for (row, gain) in rows { (change(look, row, gain.as_ref(), &measures)) }
                     }
                 }
             }
@@ -46,43 +114,62 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
     }
 }
 
-fn change(
-    look: &Look<'_>,
-    offer: &Offer<'_>,
-    measures: &[&Measure],
-    figures: &[&Figure],
-) -> Markup {
-    let (report, trial) = (look.report(), &offer.trial);
-    let proposal = &trial.proposal;
-    let name = proposal.row.title();
-    let (part, old) = match &proposal.action {
-        Action::Add => (name.to_owned(), ""),
-        Action::Exchange(old) => (name.to_owned(), old.as_str()),
-        Action::Remove => (format!("Remove {name}"), ""),
-    };
-    let place = proposal.place.as_deref().unwrap_or_default();
+fn change(look: &Look<'_>, row: &Row<'_>, gain: Option<&Gain>, measures: &[&Measure]) -> Markup {
+    let figure = |key: &str| look.game.figure(key);
+    let shown = GOALS.iter().find_map(|(key, _)| {
+        let of = Gain::of(look, row.after, key).filter(|of| !of.amount().is_zero())?;
+        Some((of, figure(key)?))
+    });
     html! {
-        tr data-words=(format!("{part} {} {old} {place}", proposal.row.kind).to_lowercase()) {
-            td {
-                strong { (part) } " " span.caption { (proposal.row.kind.replace('-', " ")) }
-                @if let Some(with) = &proposal.with { " with " (with) }
-            }
-            td { (old) }
-            td { (place) }
+        tr data-words=(format!("{} {} {}", row.name, row.kind, row.aside).to_lowercase()) {
+            td { strong { (row.name) } " " span.caption { (row.aside) } }
             @for measure in measures {
-                @let [now, then] = [report, &trial.report].map(|of| of.description.ledger.sum(**measure, Load::ALL));
+                @let [now, then] = [look.report(), row.after].map(|of| of.description.ledger.sum(**measure, Load::ALL));
                 td.number data-said=(signed(then - now, measure.words)) { (signed(then - now, measure.show)) }
             }
-            @for figure in figures {
-                @let [now, then] = [report, &trial.report].map(|of| of.figure(figure.key));
-                td.number data-of=(figure.label) data-same[now == then] {
-                    @if let Some(then) = then { ((figure.show)(then)) }
-                    @if let Some((now, then)) = now.zip(then) { " " span.caption { (signed(then - now, figure.show)) } }
-                }
-            }
-            td.number {
-                (apply(format!("{part} {old}").trim(), "Apply", &trial.edits))
-            }
+            td.then { @if let Some((of, figure)) = &shown {
+                span.caption { (if of.side.is_empty() { figure.label } else { of.side }) " " ((figure.show)(of.now)) " → " }
+                strong { ((figure.show)(of.then)) }
+            } }
+            td.number data-of="per $1,000" { (gain.map(Gain::text).unwrap_or_default()) }
+            td.number { (apply(format!("{} {}", row.name, row.aside).trim(), "Apply", row.edits)) }
         }
     }
+}
+
+/// Points of armor that the sides of the vehicle can have: spread evenly, and some more where they are fewest.
+fn armor(look: &Look<'_>) -> Vec<(String, Vec<Edit>, Report)> {
+    let own = &look.report().description.armor;
+    let points = |side: &str| own.iter().find(|of| of.unit.is_none() && of.name == side);
+    let now: Vec<i64> = SIDES.iter().filter_map(|(side, _)| Some(points(side)?.points)).collect();
+    let total: i64 = now.iter().sum();
+    if now.len() != SIDES.len() || total == 0 {
+        return Vec::new();
+    }
+    let spread = |mut sides: Vec<i64>, more: i64| {
+        for _ in 0..more {
+            if let Some(least) = sides.iter_mut().min() {
+                *least += 1;
+            }
+        }
+        sides
+    };
+    let even = spread(vec![0; SIDES.len()], total);
+    let changes = [
+        ("Same armor, even on four sides".to_owned(), even),
+        ("10 points of armor".to_owned(), spread(now.clone(), 10)),
+        ("20 points of armor".to_owned(), spread(now.clone(), 20)),
+    ];
+    let tried = changes.into_iter().filter_map(|(name, then)| {
+        let sides = SIDES.iter().zip(now.iter().zip(then)).filter(|(_, (now, then))| *now != then);
+        let changes: Vec<_> = sides
+            .map(|((side, _), (_, then))| Change::Set {
+                path: path(&format!("armor/{side}")),
+                value: then.to_string(),
+            })
+            .collect();
+        let after = look.tried(&changes).filter(|after| !is_worse(look.report(), after))?;
+        Some((name, edits_of(look.report(), &changes)?, after))
+    });
+    tried.filter(|(_, edits, _)| !edits.is_empty()).collect()
 }

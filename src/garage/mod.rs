@@ -22,6 +22,7 @@ mod start;
 mod totals;
 mod variants;
 mod wall;
+mod worth;
 
 use std::collections::BTreeMap;
 use std::fs;

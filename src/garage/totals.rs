@@ -4,9 +4,11 @@ use maud::{Markup, html};
 
 use crate::change::blocking;
 use crate::report::Report;
+use crate::sheet::model::Side;
 use crate::show::vehicles::main_figures;
 use crate::text::sentence;
 use crate::units::{Exact, counted, plain};
+use crate::vehicle::endurance::SIDES;
 
 use super::look::{Look, said};
 
@@ -105,6 +107,17 @@ fn cells(look: &Look<'_>) -> Vec<Cell> {
             Some(Cell::read(&sentence(label), None, &lines))
         }));
     }
+    let compared = report.figures(|figure| figure.compared && !figure.main).into_iter();
+    cells.extend(compared.filter_map(|figure| {
+        let value = report.figure(figure.key)?;
+        let side = |(side, _): &(&'static str, Side)| {
+            (report.figure(&format!("{}_{side}", figure.key)) == Some(value)).then_some(*side)
+        };
+        let sides: Vec<_> = SIDES.iter().filter_map(side).collect();
+        let detail = if value.is_zero() { String::new() } else { sides.join(", ") };
+        let (label, value) = (figure.label.to_owned(), (figure.show)(value));
+        Some(Cell { label, key: Some(figure.key), value, detail, limit: None })
+    }));
     for (figure, most) in report.division.iter().flat_map(|division| &division.ceiling) {
         let cell = cells.iter_mut().find(|cell| cell.key == Some(figure.key));
         if let Some((cell, value)) = cell.zip(report.figure(figure.key)) {

@@ -94,6 +94,7 @@ const clicks = {
   explain: (button) => dialog("/explain", { key: button.dataset.explain }),
   line: (button) => line(Number(button.dataset.line)),
   problem: (button) => problem(button.dataset.problem),
+  openGroup: (button) => button.closest("tbody").toggleAttribute("data-open", true),
   refresh: () => second("view"),
   tab: (button) => view(button.dataset.tab),
   keys: () => at("keys").showModal(),

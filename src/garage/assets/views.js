@@ -160,6 +160,7 @@ function search() {
     const isFound = words.every((word) => row.dataset.words.includes(word)) && (!wanted || row.dataset.class === wanted || "now" in row.dataset);
     row.hidden = !isFound || (at("fitting")?.checked && "worse" in row.dataset);
   }
+  at("search").closest("dialog, #view").querySelector("table")?.toggleAttribute("data-searched", words.length > 0);
   at("nothing").hidden = rows.some((row) => !row.hidden);
   // Names come before abbreviations and texts.
   if (!words.length || !at("chooser").open) return;
@@ -172,12 +173,13 @@ const sort = (heading) => order(heading, heading.ariaSort ? heading.ariaSort ===
 // Sorts the rows of a table: numbers by value, words by letter.
 function order(heading, isDown) {
   if (heading.closest("#view")) Object.assign(sorted, { column: heading.cellIndex, isDown });
-  const body = heading.closest("table").tBodies[0];
   const text = (row) => row.cells[heading.cellIndex].textContent.trim();
   const number = (row) => parseFloat(text(row).replace("−", "-").replace(/[$,+]/g, "")) || 0;
   const by = heading.className === "number" ? (a, b) => number(a) - number(b) : (a, b) => text(a).localeCompare(text(b));
   const isNow = ({ dataset }) => "now" in dataset;
-  body.append(...[...body.rows].sort((a, b) => isNow(b) - isNow(a) || by(a, b) * (isDown ? -1 : 1)));
+  for (const body of heading.closest("table").tBodies) {
+    body.append(...[...body.querySelectorAll("tr:not(.goal)")].sort((a, b) => isNow(b) - isNow(a) || by(a, b) * (isDown ? -1 : 1)));
+  }
   for (const other of heading.parentElement.cells) other.removeAttribute("aria-sort");
   heading.setAttribute("aria-sort", isDown ? "descending" : "ascending");
 }

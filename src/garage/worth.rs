@@ -1,0 +1,68 @@
+//! What a change is worth: what it improves, on which side, and how much of that $1,000 buy.
+
+use crate::report::Report;
+use crate::units::{Exact, two_places};
+use crate::vehicle::fire::SIDES;
+
+use super::look::Look;
+
+/// What changes improve, in the order of their groups.
+pub const GOALS: [(&str, &str); 5] = [
+    ("firepower", "More firepower"),
+    ("endurance", "Longer endurance"),
+    ("top_speed", "Faster"),
+    ("handling_class", "Better handling"),
+    ("tire_dp", "Tougher tires"),
+];
+
+/// What a figure becomes by a change. Firepower counts on the side where it grows most.
+pub struct Gain {
+    pub side: &'static str,
+    pub now: Exact,
+    pub then: Exact,
+    /// What the change costs.
+    pub cost: Exact,
+}
+
+impl Gain {
+    pub fn of(look: &Look<'_>, after: &Report, key: &str) -> Option<Gain> {
+        let before = look.report();
+        let figure = |report: &Report, key: &str| report.figure(key);
+        let price = look.game.price.unwrap_or("cost");
+        let cost = figure(after, price)? - figure(before, price)?;
+        let of = |side, key: &str| {
+            Some(Gain { side, now: figure(before, key)?, then: figure(after, key)?, cost })
+        };
+        match key {
+            "firepower" => SIDES
+                .into_iter()
+                .filter_map(|(side, _)| of(side, &format!("firepower_{side}")))
+                .max_by_key(Gain::amount),
+            "endurance" => of("weakest", key),
+            _ => of("", key),
+        }
+    }
+
+    pub fn amount(&self) -> Exact {
+        self.then - self.now
+    }
+
+    /// Gains that cost nothing first, then by what $1,000 buy, then those that save money.
+    pub fn rank(&self) -> (bool, bool, Exact) {
+        (self.cost.is_zero(), self.cost > Exact::ZERO, self.ratio())
+    }
+
+    fn ratio(&self) -> Exact {
+        self.amount() * Exact::from(1000) / self.cost.max(Exact::from(1))
+    }
+
+    /// "2.92", "free", "saves".
+    pub fn text(&self) -> String {
+        match self.cost {
+            _ if self.amount() <= Exact::ZERO => String::new(),
+            cost if cost < Exact::ZERO => "saves".to_owned(),
+            cost if cost.is_zero() => "free".to_owned(),
+            _ => two_places(self.ratio()),
+        }
+    }
+}
