@@ -13,6 +13,7 @@ use crate::sheet::page::Paper;
 use crate::sheet::pdf::Error;
 use crate::sheet::printout::{Binding, Form, Printout};
 use crate::sheet::{svg, tablet};
+use crate::show::format::stat_line;
 use crate::workspace::names;
 
 use super::look::Look;
@@ -224,7 +225,7 @@ fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Piec
     }
 }
 
-/// The menu of the file: rename, duplicate, variant, discard, delete.
+/// The menu of the file: rename, copy, duplicate, variant, discard, delete.
 fn file_menu(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
     let name = &look.reports[0].name;
     let form = |action: &str, fields: Markup| {
@@ -248,6 +249,13 @@ fn file_menu(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &P
                     input #new-name type="text" name="name" value=(name) required maxlength="75" aria-label="New name";
                     button type="submit" { "Rename" }
                 }))
+                div.named {
+                    @let shown = std::slice::from_ref(look.report());
+                    @if look.report().is_described() {
+                        button type="button" data-copy=(stat_line::render(shown).trim()) { "Copy stat block" }
+                    }
+                    button type="button" data-copy="" { "Copy text" }
+                }
                 (form("/duplicate", html! { button type="submit" { "Duplicate" } }))
                 @if look.reports.len() == 1 { (variants::new_variant()) }
                 (pieces.keep("discard", html! { div {

@@ -103,6 +103,12 @@ const clicks = {
     const parts = [...button.parentElement.querySelectorAll(":checked")].map(({ value }) => value);
     if (parts.length) act({ do: "link", path: button.dataset.link, key: button.dataset.joins, parts });
   },
+  // The stat block, or the whole text.
+  copy: async (button) => {
+    await navigator.clipboard.writeText(button.dataset.copy || state.text);
+    say(`Copied: ${button.textContent.slice(5)}.`);
+    button.dataset.done = "";
+  },
   newVariant: () => begin(at("variant-name").value.trim()),
   save: () => save(),
   saveAs: () => save(at("other-name").value),
