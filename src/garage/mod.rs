@@ -10,6 +10,7 @@ mod compare;
 mod file;
 mod fits;
 mod form;
+mod league;
 mod look;
 mod page;
 mod pieces;

@@ -24,7 +24,7 @@ use super::page::{self, Panel, edit_url, encoded, shell};
 use super::pieces::Pieces;
 use super::session::{Session, Shown};
 use super::start;
-use super::{Garage, Refusal, Which, compare, problems, totals};
+use super::{Garage, Refusal, Which, compare, league, problems, totals};
 
 /// The limit of a request: a text at its limit, with room for its escapes.
 pub(super) const BODY: usize = 2 * FILE as usize;
@@ -65,6 +65,7 @@ pub fn router(garage: Arc<Garage>) -> Router {
         .route("/catalog", returns(|garage, sent| garage.switch(&sent.name, !sent.key.is_empty())))
         .route("/sheet.pdf", get(sheet))
         .route("/compare", get(compare))
+        .route("/league", get(league))
         .route("/play", get(play))
         .route("/assets/style.css", get(|| async { asset("text/css", STYLE) }))
         .route("/assets/start.js", get(|| async { asset("text/javascript", START) }))
@@ -335,6 +336,10 @@ async fn compare(State(garage): Shared, Query(which): Query<Which>) -> Result<Ma
             main.start { (compare::side_by_side(&several(&garage, &which)?.iter().collect::<Vec<_>>())) }
         },
     ))
+}
+
+async fn league(State(garage): Shared, Query(field): Query<league::Field>) -> Markup {
+    league::page(&garage, &field)
 }
 
 /// The page has its own policy, with its own script and nothing from elsewhere.

@@ -124,6 +124,7 @@ fn folder(garage: &Garage, own: &[Report]) -> Markup {
                 h1 { "Garage" }
                 span.caption { (crate::units::counted(own.len() as i64, "design")) " in this folder" }
                 span.spring {}
+                a.button href="/league" { "League" }
                 button type="button" popovertarget="import" { "Import" }
                 button.primary type="button" popovertarget="new" { "New" }
             }
