@@ -12,7 +12,7 @@ use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::damage;
 use roadworthy::sheet::layout::{self, Layout};
-use roadworthy::sheet::model::Boxes;
+use roadworthy::sheet::model::{Boxes, Sheet};
 use roadworthy::sheet::page::{Item, Paper};
 use roadworthy::text::source::Source;
 
@@ -44,10 +44,10 @@ fn boxes(document: &Document) -> BTreeMap<String, Vec<ObjectId>> {
     let (mut groups, mut names) = (BTreeMap::<_, Vec<_>>::new(), BTreeSet::new());
     for field in fields.as_array().unwrap() {
         let id = field.as_reference().unwrap();
-        let name = document.get_dictionary(id).unwrap().get(b"T").unwrap();
-        let name = lopdf::decode_text_string(name).unwrap();
-        let (group, number) = name.rsplit_once(' ').unwrap();
-        if number.parse::<usize>().is_ok() {
+        let field = document.get_dictionary(id).unwrap();
+        let name = lopdf::decode_text_string(field.get(b"T").unwrap()).unwrap();
+        let (group, _) = name.rsplit_once(' ').unwrap();
+        if field.get(b"FT").unwrap().as_name().unwrap() == b"Btn" {
             groups.entry(group.to_owned()).or_default().push(id);
         }
         assert!(names.insert(name), "names of boxes are unique");
@@ -192,9 +192,10 @@ fn every_box_can_be_ticked() {
                 let mut counts: BTreeMap<u32, i64> = BTreeMap::new();
                 let mut names = Vec::new();
                 layout::print([sheet.clone()], layout, Paper::Letter, |page| {
-                    names.extend(page.entries.iter().flat_map(|entry| entry.groups.clone()));
+                    let groups = page.entries.iter().flat_map(|entry| &entry.groups);
+                    names.extend(groups.map(|group| group.name.clone()));
                     for item in &page.items {
-                        if let Item::Tick { group, what: None, .. } = item {
+                        if let Item::Tick { group, .. } = item {
                             *counts.entry(*group).or_default() += 1;
                         }
                     }
@@ -330,17 +331,151 @@ fn tables_of_a_page_are_read_out() {
     assert!(page.contains("<caption>Armor</caption>"), "{page}");
 }
 
-/// The driver's name, the player and the speed can be typed.
+/// Writes into a text field, as an update at the end of the file.
+fn written(pdf: &[u8], name: &str, value: &str) -> Vec<u8> {
+    let document = Document::load_mem(pdf).unwrap();
+    let is_wanted = |field: &lopdf::Dictionary| {
+        field.get(b"T").is_ok_and(|found| lopdf::decode_text_string(found).unwrap().ends_with(name))
+    };
+    let mut fields = document.objects.iter();
+    let field = fields.find(|(_, field)| field.as_dict().is_ok_and(is_wanted));
+    let (&id, _) = field.unwrap_or_else(|| panic!("no field {name}"));
+    let mut update = IncrementalDocument::create_from(pdf.to_vec(), document);
+    update.opt_clone_object_to_new_document(id).unwrap();
+    update.new_document.get_dictionary_mut(id).unwrap().set("V", lopdf::text_string(value));
+    let mut bytes = Vec::new();
+    update.save_to(&mut bytes).unwrap();
+    bytes
+}
+
+/// The names of fields on the first sheet of a design, without the log of turns.
+fn fields(design: &str) -> Vec<String> {
+    let sheet = &sheets(design)[0];
+    let mut names = Vec::new();
+    layout::print([sheet.clone()], Layout::Half, Paper::Letter, |page| {
+        names.extend(page.items.into_iter().filter_map(|item| match item {
+            Item::Field(field) if !field.name.contains(" 1") => Some(field.name),
+            _ => None,
+        }));
+        Ok::<_, ()>(())
+    })
+    .unwrap();
+    names.retain(|name| !name.starts_with("turn ") && !name.starts_with("round "));
+    names
+}
+
+fn sheets(design: &str) -> Vec<Sheet> {
+    let options = Options::default();
+    let reports = judge::describe_all(&Source::new("design.toml", design), &options);
+    reports.iter().filter_map(|report| judge::sheet(report, &options)).collect()
+}
+
+/// Every line of a sheet can be typed on, in every game.
 #[test]
 fn lines_can_be_written_on() {
+    let names = [
+        "player",
+        "Driver name",
+        "Driver driver",
+        "Driver gunner",
+        "Driver reflex",
+        "notes",
+        "speed",
+    ];
+    assert_eq!(fields(CAR), names);
+    let sixth = fields(include_str!("../designs/sixth/bone-collector.toml"));
+    assert_eq!(sixth[..2], ["player", "color of base"]);
+    assert!(sixth.contains(&"Speed, 3".to_owned()), "{sixth:?}");
+    let cards = fields(include_str!("../designs/card-game/blue-streak.toml"));
+    assert_eq!(cards[..3], ["player", "duel", "event / date"]);
+    assert!(cards.contains(&"Tires 9, box 3".to_owned()), "{cards:?}");
+}
+
+/// The tooltip of a field names the vehicle and the place.
+#[test]
+fn fields_have_names_for_people() {
     let folder = folder();
     let document = Document::load(folder.path().join("car.pdf")).unwrap();
     let fields = document.objects.values().filter_map(|object| object.as_dict().ok());
-    let texts = fields.filter(|field| {
-        field.get(b"FT").is_ok_and(|kind| kind.as_name().is_ok_and(|kind| kind == b"Tx"))
+    let tips = fields.filter_map(|field| lopdf::decode_text_string(field.get(b"TU").ok()?).ok());
+    let tips: Vec<_> = tips.collect();
+    for tip in [
+        "Hotshot, front armor, point 3",
+        "Hotshot, front left tire, hit 9",
+        "Hotshot, Machine gun, 2, front, shot 20",
+        "Hotshot, Driver, hit 1",
+        "Hotshot, Driver name",
+        "Hotshot, one FT replaced by an MG, speed",
+    ] {
+        assert!(tips.iter().any(|found| found == tip), "no {tip} in {tips:?}");
+    }
+}
+
+/// What is written on a sheet is on the sheet that is printed from it, also when that one is marked and printed again.
+#[test]
+fn written_lines_are_kept() {
+    let folder = folder();
+    let folder = folder.path();
+    let pdf = fs::read(folder.join("car.pdf")).unwrap();
+    let pdf = written(&pdf, "1 42d10a-248f17 player", "Bodie");
+    let pdf = ticked(&pdf, &[("armor front", 4)]);
+    fs::write(folder.join("marked.pdf"), pdf).unwrap();
+    out(folder, &["sheet", "--damage", "marked.pdf", "-o", "again.pdf"]);
+    let again = fs::read(folder.join("again.pdf")).unwrap();
+    let again = written(&again, "Driver name", "Zoë (Ж)");
+    fs::write(folder.join("more.pdf"), again).unwrap();
+    out(folder, &["sheet", "--damage", "more.pdf", "-o", "last.svg"]);
+    let last = fs::read_to_string(folder.join("last.svg")).unwrap();
+    assert!(last.contains(">Bodie<") && last.contains(">Zoë (Ж)<"), "{last}");
+}
+
+/// A PDF of one variant is that variant; the whole design stays inside.
+#[test]
+fn a_pdf_is_the_variant_that_it_shows() {
+    let folder = folder();
+    let folder = folder.path();
+    out(folder, &["sheet", "car.toml#all-mgs", "-o", "mgs.pdf"]);
+    let list = |path: &str| out(folder, &["list", path, "--format", "csv"]);
+    assert_eq!(list("mgs.pdf").replace("mgs.pdf", "car.toml"), list("car.toml#all-mgs"));
+    for other in ["base", "one-mg"] {
+        let (pdf, toml) = (format!("mgs.pdf#{other}"), format!("car.toml#{other}"));
+        assert_eq!(list(&pdf).replace("mgs.pdf", "car.toml"), list(&toml));
+    }
+    let pdf = fs::read(folder.join("mgs.pdf")).unwrap();
+    fs::write(folder.join("mgs.pdf"), ticked(&pdf, &[("armor front", 4)])).unwrap();
+    fs::write(folder.join("hits.toml"), "armor = { front = 4 }").unwrap();
+    let bill = out(folder, &["repair", "car.toml#all-mgs", "--damage", "hits.toml"]);
+    assert_eq!(out(folder, &["repair", "mgs.pdf"]).replace("mgs.pdf", "car.toml"), bill);
+}
+
+/// A PDF of several sheets is repaired by the number of the sheet, or as the only one that is marked.
+#[test]
+fn a_sheet_of_several_is_named_by_its_number() {
+    let folder = folder();
+    let folder = folder.path();
+    let cart = include_str!("../designs/classic/killer-kart.toml");
+    fs::write(folder.join("kart.toml"), cart).unwrap();
+    fs::write(folder.join("hits.toml"), "armor = { front = 4 }").unwrap();
+    out(folder, &["sheet", "car.toml#base", "kart.toml", "-o", "both.pdf"]);
+    let pdf = fs::read(folder.join("both.pdf")).unwrap();
+    let bill = |path| out(folder, &["repair", path, "--damage", "hits.toml"]);
+    let [car, kart] = ["car.toml", "kart.toml"].map(bill);
+    let repair = |path| out(folder, &["repair", path]);
+    let [first, second] = ["1 ", "2 "].map(|sheet| {
+        let groups = boxes(&Document::load_mem(&pdf).unwrap());
+        let mut names = groups.into_keys();
+        names.find(|name| name.starts_with(sheet) && name.ends_with("armor front")).unwrap()
     });
-    let names = texts.map(|field| lopdf::decode_text_string(field.get(b"T").unwrap()).unwrap());
-    let first: BTreeSet<_> = names.filter(|name| name.starts_with("1 ")).collect();
-    let last: Vec<_> = first.iter().filter_map(|name| name.rsplit(' ').next()).collect();
-    assert_eq!(last, ["name", "player", "speed"]);
+    let of_first = ticked(&pdf, &[(&first[2..], 4)]);
+    fs::write(folder.join("one.pdf"), &of_first).unwrap();
+    assert_eq!(repair("one.pdf").replace("one.pdf", "car.toml"), car);
+    fs::write(folder.join("two.pdf"), ticked(&of_first, &[(&second[2..], 4)])).unwrap();
+    assert_eq!(repair("two.pdf#1").replace("two.pdf", "car.toml"), car);
+    assert_eq!(repair("two.pdf#2").replace("two.pdf", "kart.toml"), kart);
+    let output = run(folder, &["repair", "two.pdf"]);
+    let told = "error: two.pdf has several sheets: add the number of one, such as two.pdf#1, \
+                of 1 Hotshot, 2 Killer Kart";
+    assert_eq!(text(&output.stderr).trim(), told);
+    let output = run(folder, &["check", "both.pdf"]);
+    assert!(text(&output.stdout).contains("it contains 2 designs: add the number of a sheet"));
 }

@@ -11,7 +11,7 @@ use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::layout::{self, Layout, roster};
 use roadworthy::sheet::model::{Chart, ChartStyle, Entrant, Sheet, Side};
-use roadworthy::sheet::page::{Align, Area, Item, Page, Paper, Stroke, Tag, Text, Weight};
+use roadworthy::sheet::page::{Align, Area, Field, Item, Page, Paper, Stroke, Tag, Text, Weight};
 use roadworthy::sheet::text;
 use roadworthy::text::source::Source;
 
@@ -85,7 +85,7 @@ fn extent(text: &Text) -> [f32; 4] {
 fn outline(item: &Item) -> (Vec<(f32, f32)>, bool) {
     match item {
         Item::Line { from, to, .. } => (vec![(from.x, from.y), (to.x, to.y)], false),
-        Item::Rect { area, .. } | Item::Tick { area, .. } => {
+        Item::Rect { area, .. } | Item::Tick { area, .. } | Item::Field(Field { area, .. }) => {
             let (right, bottom) = (area.x + area.width, area.y + area.height);
             (vec![(area.x, area.y), (right, area.y), (right, bottom), (area.x, bottom)], true)
         }
@@ -105,7 +105,7 @@ fn faint(items: &[Item]) -> impl Iterator<Item = &Stroke> {
     let strokes = items.iter().filter_map(|item| match item {
         Item::Line { stroke, .. } => Some(stroke),
         Item::Rect { stroke, .. } | Item::Shape { stroke, .. } => stroke.as_ref(),
-        Item::Tick { .. } | Item::Text(_) => None,
+        Item::Tick { .. } | Item::Field(_) | Item::Text(_) => None,
     });
     strokes.filter(|stroke| (stroke.width / PIXEL / 2.0).min(1.0) * (1.0 - stroke.grey.0) < 0.5)
 }
@@ -984,7 +984,7 @@ fn line(item: &Item) -> String {
             fill.map_or("open".to_owned(), |grey| format!("{:.2}", grey.0))
         ),
         Item::Shape { points, .. } => format!("shape of {} points", points.len()),
-        Item::Tick { .. } => String::new(),
+        Item::Tick { .. } | Item::Field(_) => String::new(),
         Item::Text(text) => {
             format!("text {:.1},{:.1} {} {:?}", text.at.x, text.at.y, text.size, text.text)
         }
@@ -1108,4 +1108,61 @@ fn notes_fit_on_half_a_page() {
     assert!(!texts(&pages).contains(&"MORE NOTES"));
     let narrow = text::wrap("7\u{a0}free\u{a0}spaces", 6.0, Weight::Regular, 28.0);
     assert_eq!(narrow, ["7 free", "spaces"]);
+}
+
+/// A field of the form lies over no other field, and a line to write on over nothing at all.
+#[test]
+fn fields_lie_over_nothing() {
+    let mut faults = BTreeSet::new();
+    for Alone { sheet, layout, pages, .. } in &*ALONE {
+        for page in pages {
+            faults.extend(
+                fields_over_things(page)
+                    .into_iter()
+                    .map(|fault| format!("{}, {layout:?}: {fault}", sheet.title())),
+            );
+        }
+    }
+    assert!(faults.is_empty(), "{}", Vec::from_iter(faults).join("\n"));
+}
+
+fn fields_over_things(page: &Page) -> Vec<String> {
+    const SLACK: f32 = 0.45;
+    let mut faults = Vec::new();
+    let fields = page.items.iter().filter_map(|item| match item {
+        Item::Tick { area, .. } => Some((*area, "a box", true)),
+        Item::Field(field) => Some((field.area, field.name.as_str(), field.is_box)),
+        _ => None,
+    });
+    let mut known: Vec<([f32; 4], &str)> = Vec::new();
+    for (Area { x, y, width, height }, name, is_box) in fields {
+        let inner = [x + SLACK, y + SLACK, x + width - SLACK, y + height - SLACK];
+        let [left, top, right, bottom] = inner;
+        if right <= left || bottom <= top {
+            faults.push(format!("{name} is too small"));
+        }
+        let meets = |[l, t, r, b]: [f32; 4]| l < right && r > left && t < bottom && b > top;
+        for (other, of) in &known {
+            if meets(*other) {
+                faults.push(format!("{name} lies on {of}"));
+            }
+        }
+        known.push((inner, name));
+        for item in page.items.iter().filter(|_| !is_box) {
+            let (points, closed) = match item {
+                Item::Text(text) if meets(extent(text)) => {
+                    faults.push(format!("{name} lies on {:?}", text.text));
+                    continue;
+                }
+                Item::Text(_) | Item::Tick { .. } | Item::Field(_) => continue,
+                item => outline(item),
+            };
+            let ends = closed.then(|| [points[points.len() - 1], points[0]]);
+            let sides = points.windows(2).map(|side| [side[0], side[1]]).chain(ends);
+            if sides.into_iter().any(|side| crosses(&side, &inner)) {
+                faults.push(format!("{name} lies on a line"));
+            }
+        }
+    }
+    faults
 }

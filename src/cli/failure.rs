@@ -39,6 +39,8 @@ pub enum Failure {
     Pdf(#[from] crate::sheet::pdf::Error),
     #[error("{0} is for one vehicle: name one, as in `car.toml` or `car.toml#variant`")]
     OneVehicle(String),
+    #[error("{0} has several sheets: add the number of one, such as {0}#1, of {1}")]
+    OneSheet(String, String),
     #[error("a page to tap has vehicles of one game: {} and {} do not fight each other", .0[0], .0[1])]
     OneGame([&'static str; 2]),
     #[error("a page to tap holds at most {most} vehicles: name {most} of the {found}")]

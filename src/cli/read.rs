@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use crate::event::roster::{On, Roster};
 use crate::games::{Options, SYSTEMS};
 use crate::report::{Report, judge};
+use crate::sheet::filled;
+use crate::sheet::pdf::Printed;
 use crate::text::source::Source;
 use crate::text::suggest;
 use crate::workspace::built_in;
@@ -16,6 +18,7 @@ use crate::workspace::catalogs::LoadedCatalogs;
 use crate::workspace::entries;
 use crate::workspace::files::{self, Found};
 use crate::workspace::kinds::OtherKind;
+use crate::workspace::names::BASE;
 
 use super::{Designs, Failure, say};
 
@@ -24,7 +27,7 @@ pub(super) fn file_of(path: &str) -> &str {
 }
 
 /// Splits `file.toml#variant`.
-fn file_and_version(path: &str) -> (&str, Option<&str>) {
+pub(super) fn file_and_version(path: &str) -> (&str, Option<&str>) {
     let mut splits = path.match_indices('#').map(|(at, _)| (&path[..at], Some(&path[at + 1..])));
     let split = splits.find(|(file, _)| Path::new(file).is_file());
     split.filter(|_| !Path::new(path).exists()).unwrap_or((path, None))
@@ -278,21 +281,55 @@ fn folder_below(root: &str, file: &Path) -> Option<String> {
 
 fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     let (file, variant) = file_and_version(path);
-    let reports = entries::of_source(files::read(file, Path::new(file)), variant, options);
-    report_changes(file, reports.as_deref().unwrap_or_default());
-    reports
+    let source = || files::read(file, Path::new(file));
+    if !files::is_pdf(Path::new(file)) {
+        return entries::of_source(source(), variant, options);
+    }
+    let carried = files::open(Path::new(file)).and_then(files::carried).unwrap_or_default();
+    let number = variant.and_then(|number| number.parse::<usize>().ok());
+    let all = || carried.iter().flat_map(|design| &design.sheets);
+    let found = carried.iter().find_map(|design| {
+        Some((design, design.sheets.iter().find(|sheet| Some(sheet.number) == number)?))
+    });
+    let (reports, printed) = match (found, variant) {
+        // A sheet by its number.
+        (Some((design, sheet)), _) => {
+            let source = Source::new(file, design.text.as_str());
+            (entries::of_source(Ok(source), Some(&sheet.variant), options)?, vec![sheet])
+        }
+        (None, Some(variant)) => (entries::of_source(source(), Some(variant), options)?, Vec::new()),
+        (None, None) => {
+            let mut reports = entries::of_source(source(), None, options)?;
+            let is_printed = |report: &Report| {
+                let variant = report.variant.as_deref().unwrap_or(BASE);
+                all().any(|sheet| sheet.variant == variant)
+            };
+            if reports.iter().any(is_printed) {
+                reports.retain(is_printed);
+            }
+            (reports, all().collect())
+        }
+    };
+    report_changes(file, &printed, &reports);
+    Ok(reports)
+}
+
+/// The only marked sheet of a PDF of several: "entries.pdf#2".
+pub(super) fn only_marked(path: &str) -> Result<String, Failure> {
+    let bytes = files::open(Path::new(path)).and_then(files::pdf).unwrap_or_default();
+    let designs = filled::designs(&bytes);
+    match (designs.iter().map(|design| design.sheets.len()).sum(), &filled::marked(&bytes)[..]) {
+        (0 | 1, _) => Ok(path.to_owned()),
+        (_, [number]) => Ok(format!("{path}#{number}")),
+        _ => Err(Failure::OneSheet(path.to_owned(), files::listed(&designs))),
+    }
 }
 
 /// Warns if a sheet's fingerprint differs from its design: catalogs, rulings, rules or the design changed.
-fn report_changes(file: &str, reports: &[Report]) {
-    let path = Path::new(file);
-    if !files::is_pdf(path) {
-        return;
-    }
-    let carried = files::open(path).and_then(files::carried).unwrap_or_default();
+fn report_changes(file: &str, printed: &[&Printed], reports: &[Report]) {
     let now: Vec<_> = reports.iter().filter_map(|report| report.fingerprint.as_ref()).collect();
     let now: Vec<_> = now.into_iter().map(ToString::to_string).collect();
-    let printed = carried.iter().flat_map(|design| &design.fingerprints);
+    let printed = printed.iter().map(|sheet| &sheet.fingerprint);
     for printed in printed.filter(|printed| !now.is_empty() && !now.contains(printed)) {
         let now = now.join(", ");
         say(&format!(

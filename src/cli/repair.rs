@@ -10,6 +10,7 @@ use crate::show::bill::Billed;
 use crate::show::format::Style;
 
 use super::output::{Output, Tables};
+use super::read::{file_of, only_marked};
 use super::{Failure, Terms, files, help, input, sheet};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -39,10 +40,14 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
-    let is_marked = files::is_pdf(Path::new(&arguments.path));
-    let marked = is_marked.then_some(&arguments.path);
+    let is_marked = files::is_pdf(Path::new(file_of(&arguments.path)));
+    let path = match &arguments.damage {
+        None if is_marked => &only_marked(&arguments.path)?,
+        _ => &arguments.path,
+    };
+    let marked = is_marked.then_some(path);
     let damage = arguments.damage.as_ref().or(marked).ok_or(Failure::NoDamage)?;
-    let judged = input::one(&arguments.path, &arguments.terms)?;
+    let judged = input::one(path, &arguments.terms)?;
     let (design, listing) = judged.understood(style)?;
     if design.is_open() {
         return Err(Failure::Reported);

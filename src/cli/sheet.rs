@@ -31,6 +31,7 @@ use crate::workspace::{kinds, names};
 use super::input::Judged;
 use super::output::HEADING;
 use super::progress::Progress;
+use super::read::{file_and_version, file_of, only_marked};
 use super::{
     Designs, Failure, exit_code, files, help, input, is_unfinished, report_design, report_missing,
     say, write,
@@ -170,9 +171,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let mut designs = arguments.designs.clone();
     if designs.paths.is_empty() {
         // A marked PDF has its design.
-        designs
-            .paths
-            .extend(arguments.damage.clone().filter(|file| files::is_pdf(Path::new(file))));
+        let pdf = arguments.damage.as_ref().filter(|file| files::is_pdf(Path::new(file_of(file))));
+        designs.paths.extend(pdf.map(|file| only_marked(file)).transpose()?);
     }
     let Judged { mut reports, options, paper, event, .. } =
         input::judged(&designs, Extent::Fingerprint)?;
@@ -188,8 +188,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     if is_one || is_page {
         // A path without `#` means the base design only.
         let mut seen = HashSet::new();
+        let is_only = reports.len() == 1;
         reports.retain(|report| {
-            (report.variant.is_none() || times(report) > 0) && seen.insert(report.path())
+            (is_only || report.variant.is_none() || times(report) > 0) && seen.insert(report.path())
         });
     }
     let event = event.filter(|_| !is_one && !is_page);
@@ -335,8 +336,10 @@ fn blank(arguments: &Arguments, kind: &str) -> Result<u8, Failure> {
 
 /// Crosses out the boxes of a damage file or the ticked boxes of a PDF. Prints the problems of the file.
 pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
-    if files::is_pdf(Path::new(file)) {
-        let ticked = ticked(sheet, Path::new(file));
+    let (pdf, number) = file_and_version(file);
+    if files::is_pdf(Path::new(pdf)) {
+        let number = number.and_then(|number| number.parse().ok());
+        let ticked = ticked(sheet, Path::new(pdf), number);
         return ticked.inspect_err(|problem| say(&format!("error: {file}: {problem}"))).is_ok();
     }
     let report = match files::read(file, Path::new(file)) {
@@ -359,10 +362,11 @@ pub(super) fn crossed_out(sheet: &mut Sheet, file: &str, style: Style) -> bool {
 }
 
 /// Crosses out the boxes ticked in a PDF.
-fn ticked(sheet: &mut Sheet, path: &Path) -> Result<(), String> {
+fn ticked(sheet: &mut Sheet, path: &Path, number: Option<usize>) -> Result<(), String> {
     let bytes = files::open(path).and_then(files::pdf).map_err(|error| error.to_string())?;
-    let ticked = filled::ticked(&bytes, &sheet.footer.fingerprint)?;
-    match damage::tick(sheet, ticked).as_slice() {
+    let marks = filled::marks(&bytes, &sheet.footer.fingerprint, number)?;
+    sheet.written = marks.written;
+    match damage::tick(sheet, marks.ticks).as_slice() {
         [] => Ok(()),
         some => Err(format!("this vehicle has no boxes for {}: print it again", some.join(", "))),
     }

@@ -107,7 +107,7 @@ impl Painter<'_> {
             Item::Shape { points, closed, fill, stroke } => {
                 self.shape(points, *closed, *fill, *stroke);
             }
-            Item::Tick { .. } => {}
+            Item::Tick { .. } | Item::Field(_) => {}
             Item::Text(text) => self.text(text, ""),
         }
     }

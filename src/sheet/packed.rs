@@ -117,6 +117,10 @@ fn written(object: Object) -> Vec<u8> {
 
 /// A text as it is written in the file.
 pub fn text(text: &str) -> String {
+    let is_plain = |c: char| (' '..='~').contains(&c) && !matches!(c, '(' | ')' | '\\');
+    if text.chars().all(is_plain) {
+        return format!("({text})");
+    }
     String::from_utf8_lossy(&written(lopdf::text_string(text))).into_owned()
 }
 

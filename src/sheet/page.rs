@@ -31,10 +31,17 @@ pub struct Page {
 pub struct Entry {
     pub title: String,
     pub y: f32,
-    /// The fingerprint of the vehicle, and the names of the groups of boxes on its sheet. Groups are numbered through
-    /// the document.
+    /// The fingerprint of the vehicle, and the groups of boxes on its sheet. Groups are numbered through the document.
     pub fingerprint: String,
-    pub groups: Vec<String>,
+    pub groups: Vec<Group>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// Unique on the sheet.
+    pub name: String,
+    /// The name of each of its boxes for people, before the number: "front armor, point".
+    pub label: String,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -63,13 +70,14 @@ pub enum Item {
         fill: Option<Grey>,
         stroke: Option<Stroke>,
     },
-    /// A box to tick, of a group that [`Entry::groups`] names, or a line to write `what` on. It draws nothing.
+    /// A box to tick, of a group in [`Entry::groups`]. It draws nothing.
     Tick {
         area: Area,
         group: u32,
         crossed: bool,
-        what: Option<&'static str>,
     },
+    /// It draws its value.
+    Field(Field),
     Text(Text),
 }
 
@@ -87,13 +95,51 @@ impl Item {
                 sized(area);
                 *radius *= by;
             }
-            Item::Tick { area, .. } => sized(area),
+            Item::Tick { area, .. } | Item::Field(Field { area, .. }) => sized(area),
             Item::Shape { points, .. } => points.iter_mut().for_each(point),
             Item::Text(text) => {
                 point(&mut text.at);
                 sized(&mut text.within);
                 text.size *= by;
             }
+        }
+    }
+}
+
+/// A line to write on, or a box to mark, besides the boxes of damage.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Field {
+    pub area: Area,
+    /// The number of its [`Entry`] in the document, from 1.
+    pub sheet: usize,
+    /// Unique on the sheet: "turn 3 speed".
+    pub name: String,
+    /// What is written; [`Field::MARKED`] in a box that is marked.
+    pub value: String,
+    pub is_box: bool,
+}
+
+impl Field {
+    pub const MARKED: &str = "On";
+
+    /// Its value, as it is drawn.
+    pub fn shown(&self) -> Text {
+        let Area { x, y, width, height } = self.area;
+        let size = (height * 0.85).min(8.0);
+        let left = if self.is_box { x + width / 2.0 } else { x + 1.0 };
+        Text {
+            at: Point { x: left, y: y + height / 2.0 + size * 0.32 },
+            text: if self.is_box {
+                self.value.replace(Field::MARKED, "×")
+            } else {
+                self.value.clone()
+            },
+            size,
+            weight: Weight::Regular,
+            align: if self.is_box { Align::Center } else { Align::Left },
+            grey: Grey::BLACK,
+            within: self.area,
+            tag: Tag::Body,
         }
     }
 }

@@ -195,11 +195,11 @@ impl Writer {
     /// Attaches the designs as the document's sources; returns their entries of the catalog.
     fn attachments(&mut self) -> String {
         let (mut names, mut files) = (Vec::new(), String::new());
-        for Attached { name, text: design, fingerprints } in std::mem::take(&mut self.attached) {
+        for Attached { name, text: design, sheets } in std::mem::take(&mut self.attached) {
             let kind = dictionary! { "Type" => "EmbeddedFile", "Subtype" => "application/toml" };
             let stream = self.packed.add_stream(Stream::new(kind, design.into_bytes()));
-            let (called, about) =
-                (text(&name), text(&format!("{ABOUT}{}", fingerprints.join(" "))));
+            let sheets: String = sheets.iter().map(|sheet| format!("{BREAK}{sheet}")).collect();
+            let (called, about) = (text(&name), text(&format!("{ABOUT}{sheets}")));
             let file = self.packed.add(&format!(
                 "<</Type/Filespec/F{called}/UF{called}/EF<</F {stream} 0 R>>/AFRelationship/Source\
                  /Desc{about}>>"
@@ -221,12 +221,42 @@ impl Writer {
 pub struct Attached {
     pub name: String,
     pub text: String,
-    /// Fingerprints of the vehicles whose sheets are in the document.
-    pub fingerprints: Vec<String>,
+    /// The sheets of its vehicles in the document.
+    pub sheets: Vec<Printed>,
 }
 
-/// Describes an attached design; its fingerprints follow.
-pub(super) const ABOUT: &str = "The design of these sheets: ";
+/// Describes an attached design; its sheets follow, one to a line.
+pub(super) const ABOUT: &str = "The design of these sheets:";
+
+/// Separates lines; texts in a PDF have no control characters.
+pub(super) const BREAK: char = '\u{2028}';
+
+/// A sheet in a document.
+#[derive(Clone)]
+pub struct Printed {
+    /// Its number in the document, from 1.
+    pub number: usize,
+    pub fingerprint: String,
+    pub name: String,
+    pub variant: String,
+}
+
+impl std::fmt::Display for Printed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Printed { number, fingerprint, name, variant } = self;
+        write!(f, "{number} {fingerprint} {name} #{variant}")
+    }
+}
+
+impl Printed {
+    pub(super) fn read(line: &str) -> Option<Printed> {
+        let (line, variant) = line.rsplit_once(" #")?;
+        let mut words = line.splitn(3, ' ').map(str::to_owned);
+        let number = words.next()?.parse().ok()?;
+        let (fingerprint, name) = (words.next()?, words.next()?);
+        Some(Printed { number, fingerprint, name, variant: variant.to_owned() })
+    }
+}
 
 /// Adds the outline; returns its entries of the catalog.
 fn outline(entries: &[Destination], packed: &mut Packed) -> String {

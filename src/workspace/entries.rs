@@ -12,6 +12,7 @@ use crate::text::source::{Place, Source, Span};
 use crate::text::suggest;
 
 use super::kinds::{OtherKind, other_kind};
+use super::names::BASE;
 use super::{files, names};
 
 pub fn of_file(name: &str, path: &Path, options: &Options) -> Result<Vec<Report>, OtherKind> {
@@ -54,9 +55,6 @@ pub fn of_source(
         }
     }
 }
-
-/// Names the design without its variants, unless a variant has this id.
-const BASE: &str = "base";
 
 fn no_variant(source: &Source, id: &str) -> String {
     let ids = judge::variants(source);

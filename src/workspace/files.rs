@@ -13,7 +13,7 @@ use super::settings::FILE as SETTINGS;
 use crate::report::Report;
 use crate::report::judge;
 use crate::sheet::filled;
-use crate::sheet::pdf::Attached;
+use crate::sheet::pdf::{Attached, Printed};
 use crate::text::limits::{CATALOG, FILE, FOLDER};
 use crate::text::source::Source;
 use crate::text::suggest;
@@ -257,13 +257,23 @@ fn read_sheet(name: &str, file: File) -> Result<Source, Box<Report>> {
             Source::read(name, one.text.clone().into_bytes()).map_err(|reason| unreadable(&reason))
         }
         several => {
-            let count = several.len();
+            let (count, sheets) = (several.len(), listed(several));
             let reason = format!(
-                "it contains {count} designs; `roadworthy import {name} -o FOLDER` writes a file for each"
+                "it contains {count} designs: add the number of a sheet, such as {name}#1, of {sheets}; `roadworthy import {name} -o FOLDER` writes a file for each"
             );
             Err(unreadable(&reason))
         }
     }
+}
+
+/// The sheets in a PDF: "1 Hotshot, 2 Killer Kart".
+pub fn listed(designs: &[Attached]) -> String {
+    const MOST: usize = 30;
+    let mut sheets: Vec<_> = designs.iter().flat_map(|design| &design.sheets).collect();
+    sheets.sort_by_key(|sheet| sheet.number);
+    let of = |sheet: &&Printed| format!("{} {}", sheet.number, sheet.name);
+    let all: Vec<_> = sheets.iter().take(MOST).map(of).collect();
+    all.join(", ") + if sheets.len() > MOST { ", …" } else { "" }
 }
 
 /// The designs in a PDF of record sheets.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use crate::report::Report;
-use crate::sheet::pdf::Attached;
+use crate::sheet::pdf::{Attached, Printed};
 use crate::text::printable::printable;
 use crate::text::source::Source;
 
@@ -12,6 +12,8 @@ use crate::text::source::Source;
 const LONGEST: usize = 100;
 /// Reserved names on Windows, with any extension, besides `COM1` to `COM9` and `LPT1` to `LPT9`.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+/// Names the design without its variants, unless a variant has this id.
+pub const BASE: &str = "base";
 /// Files that are skipped in folders of designs.
 const SETTINGS: [&str; 3] = ["roadworthy", "cargo", "pyproject"];
 
@@ -93,15 +95,20 @@ pub fn of_document(paths: &[String]) -> String {
 pub fn attached(reports: &[&Report]) -> Vec<Attached> {
     let mut files: Vec<Attached> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
-    for report in reports {
+    for (number, report) in reports.iter().enumerate() {
         let Source { name, text, .. } = &report.source;
         let place = *places.entry(name).or_insert_with(|| {
             let name = one(&of_design(name), "toml");
             let text = text.to_string();
-            files.push(Attached { name, text, fingerprints: Vec::new() });
+            files.push(Attached { name, text, sheets: Vec::new() });
             files.len() - 1
         });
-        files[place].fingerprints.extend(report.fingerprint.iter().map(ToString::to_string));
+        files[place].sheets.push(Printed {
+            number: number + 1,
+            fingerprint: report.fingerprint.as_ref().map(ToString::to_string).unwrap_or_default(),
+            name: report.name.split_whitespace().collect::<Vec<_>>().join(" "),
+            variant: report.variant.clone().unwrap_or_else(|| BASE.to_owned()),
+        });
     }
     files
 }

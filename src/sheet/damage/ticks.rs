@@ -20,8 +20,35 @@ pub struct Group {
     /// All names of the part.
     pub names: Vec<String>,
     pub key: &'static str,
-    /// Its place among the groups of the key.
+    /// Its place among the groups of the key, and the number of these groups.
     pub row: usize,
+    pub rows: usize,
+}
+
+impl Group {
+    /// The name of its boxes for people: "front armor, point", "Machine gun 2, front, shot".
+    pub fn label(&self) -> String {
+        let (below, table) = self.table.rsplit_once('.').unwrap_or(("", &self.table));
+        let side = self.key.replace('-', " ");
+        let of_side = |what: &str| vec![format!("{side} {what}")];
+        let (mut words, each) = match (table, self.key) {
+            ("armor", _) => (of_side("armor"), "point"),
+            ("tires", _) => (of_side("tire"), "hit"),
+            ("wheelguards", _) => (of_side("wheelguard"), "hit"),
+            ("", _) => (Vec::new(), "power unit"),
+            (_, "shots") => (Vec::new(), "shot"),
+            (_, "hits") => (Vec::new(), "hit"),
+            (_, "armor") => (Vec::new(), "armor point"),
+            _ => (Vec::new(), "point"),
+        };
+        words.extend(self.part.iter().map(|(_, value)| value.clone()));
+        if self.rows > 1 {
+            words.push(format!("row {}", self.row + 1));
+        }
+        let below = Some(below.to_owned()).filter(|below| !below.is_empty());
+        let words = below.into_iter().chain(words).chain([each.to_owned()]);
+        words.collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// Numbers the groups of boxes on a sheet, after the `last` number.
@@ -39,6 +66,7 @@ pub fn groups(sheet: &mut Sheet, last: &mut u32) -> Vec<Group> {
                     names: line.names.clone(),
                     key: line.key,
                     row,
+                    rows: line.boxes.len(),
                 });
             }
         }

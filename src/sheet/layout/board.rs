@@ -141,7 +141,7 @@ pub fn score(score: &Score, tables: &[Chart], frame: Area) -> (Canvas, Vec<Chart
         canvas.line(x + 8.0, y + 10.0, x + NAMES - 8.0, y + 10.0, Stroke::new(0.4));
         for number in 0..score.steps.len() {
             let frame = area(x + NAMES + number as f32 * each + 1.0, y, each - 2.0, ROW - 2.0);
-            scale_box(&mut canvas, "", frame, (false, number + 1 == score.steps.len()));
+            scale_box(&mut canvas, "", "", frame, (false, number + 1 == score.steps.len()));
         }
     }
     (canvas, left)
@@ -158,14 +158,17 @@ fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {
         canvas.text(left, frame.y, label, LABEL, Align::Left);
         let end = if number + 1 < labels.len() { each - 8.0 } else { each };
         let from = left + LABEL.width(label) + 3.0;
-        canvas.line(from, frame.y + 1.0, left + end, frame.y + 1.0, Stroke::new(0.4));
         let known = match number {
             0 => text::printable(&sheet.player),
             _ if number + 1 == labels.len() => text::printable(&sheet.event),
             _ => "",
         };
-        let known = shorten(known, VALUE, left + end - from - 2.0);
-        canvas.text(from + 2.0, frame.y, &known, VALUE, Align::Left);
+        if known.is_empty() {
+            canvas.blank(from, left + end, frame.y + 1.0, &label.to_lowercase());
+        } else {
+            let known = shorten(known, VALUE, left + end - from - 2.0);
+            canvas.text(from + 2.0, frame.y, &known, VALUE, Align::Left);
+        }
     }
 }
 
@@ -408,13 +411,16 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
         // Too many boxes to draw: print the number, with a box to write in.
         let first = &scale.boxes[0];
         let label = if first.label.is_empty() { count.to_string() } else { first.label.clone() };
-        scale_box(canvas, &label, place(at, size), (true, false));
-        canvas.round(place(at + size + 1.0, size), 1.4, None, Stroke::dashed(0.6));
+        scale_box(canvas, "", &label, place(at, size), (true, false));
+        let written = place(at + size + 1.0, size);
+        canvas.round(written, 1.4, None, Stroke::dashed(0.6));
+        canvas.field(written, &scale.title, false);
         at += 2.0 * size;
     } else {
         for (number, found) in scale.boxes.iter().enumerate() {
             at += gap(scale, number);
-            scale_box(canvas, &found.label, place(at, size), (found.start, found.last));
+            let name = scale.name(number);
+            scale_box(canvas, &name, &found.label, place(at, size), (found.start, found.last));
             at += size;
         }
     }
@@ -425,6 +431,7 @@ fn edge(canvas: &mut Canvas, found: &BoardSide, frame: Area, thickness: f32) {
             false => area(across - width / 2.0, at + 4.0, width, BOX),
         };
         canvas.round(mark, 1.4, None, Stroke::dashed(0.75));
+        canvas.field(mark, &format!("{} {}", scale.title, scale.mark), true);
         canvas.centered(mark, &scale.mark, SMALL);
     }
 }
@@ -450,9 +457,12 @@ impl Block for Scale {
         for (number, found) in self.boxes.iter().enumerate() {
             let left = x + number as f32 * each + if number >= 5 { gaps } else { 0.0 } + 0.5;
             let place = area(left, top, each - 1.0, SCALE);
-            scale_box(canvas, &found.label, place, (found.start, found.last));
+            let name = self.name(number);
+            scale_box(canvas, &name, &found.label, place, (found.start, found.last));
             if !self.write_in.is_empty() {
-                canvas.rect(area(left, below + 1.0, each - 1.0, WRITE), Stroke::dashed(0.4));
+                let written = area(left, below + 1.0, each - 1.0, WRITE);
+                canvas.rect(written, Stroke::dashed(0.4));
+                canvas.field(written, &format!("{name}, write in"), false);
             }
         }
         if self.write_in.is_empty() {

@@ -1,6 +1,6 @@
 //! A canvas that collects fills, lines and text, and returns them in that order.
 
-use crate::sheet::page::{Align, Area, Grey, Item, Point, Stroke, Tag, Text, Weight};
+use crate::sheet::page::{Align, Area, Field, Grey, Item, Point, Stroke, Tag, Text, Weight};
 use crate::sheet::text;
 
 pub const ZEBRA: Grey = Grey(0.94);
@@ -136,15 +136,20 @@ impl Canvas {
     /// A box that a viewer of the PDF can tick.
     pub fn tick(&mut self, area: Area, group: u32, crossed: bool) {
         if group > 0 {
-            self.lines.push(Item::Tick { area, group, crossed, what: None });
+            self.lines.push(Item::Tick { area, group, crossed });
         }
     }
 
-    /// A line that a viewer of the PDF can write on, on the sheet with this group.
-    pub fn entry(&mut self, area: Area, group: u32, what: &'static str) {
-        if group > 0 && area.width > 12.0 {
-            self.lines.push(Item::Tick { area, group, crossed: false, what: Some(what) });
-        }
+    /// A line to write on, also in a viewer of the PDF.
+    pub fn blank(&mut self, from: f32, to: f32, y: f32, name: &str) {
+        self.line(from, y, to, y, Stroke::new(0.4));
+        self.field(area(from, y - 8.4, to - from, 8.2), name, false);
+    }
+
+    /// A place that a viewer of the PDF can write in, or a box that it can mark.
+    pub fn field(&mut self, area: Area, name: &str, is_box: bool) {
+        let name = name.to_owned();
+        self.lines.push(Item::Field(Field { area, name, is_box, ..Field::default() }));
     }
 
     pub fn rect(&mut self, area: Area, stroke: Stroke) {

@@ -122,7 +122,17 @@ fn seal(canvas: &mut Canvas, seal: &Seal, frame: Area, radius: f32, ty: Type) {
     canvas.inked(frame, &seal.text, ty, ink);
 }
 
-pub fn scale_box(canvas: &mut Canvas, label: &str, frame: Area, (start, last): (bool, bool)) {
+/// A box of a scale; its `name` is for people.
+pub fn scale_box(
+    canvas: &mut Canvas,
+    name: &str,
+    label: &str,
+    frame: Area,
+    (start, last): (bool, bool),
+) {
+    if !name.is_empty() {
+        canvas.field(frame, name, true);
+    }
     let stroke = Stroke::new(if start { 1.5 } else { 0.6 });
     canvas.round(frame, 1.4, last.then_some(LAST), stroke);
     canvas.centered(frame, label, COST);

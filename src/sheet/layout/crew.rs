@@ -1,7 +1,7 @@
 //! People: three boxes for each person, and boxes for worn armor.
 
 use crate::sheet::model::Person;
-use crate::sheet::page::{Align, Area, Stroke};
+use crate::sheet::page::{Align, Area};
 use crate::units::counted;
 
 use super::block::{self, Block, drawn};
@@ -56,9 +56,7 @@ impl Block for Person {
             canvas.text(x + beside, baseline, &self.about, LABEL, Align::Left);
             let from = x + beside + LABEL.width(&self.about) + 3.0;
             if from + 30.0 < x + width {
-                canvas.line(from, baseline + 1.0, x + width, baseline + 1.0, Stroke::new(0.4));
-                let line = area(from, baseline - 7.0, x + width - from, 8.0);
-                canvas.entry(line, self.hits.group, "name");
+                canvas.blank(from, x + width, baseline + 1.0, &format!("{} name", self.role));
             }
         } else {
             for line in LABEL.wrap(&self.about, width - 4.0) {
@@ -74,8 +72,8 @@ impl Block for Person {
         for blank in &self.blanks {
             right += BLANK + LABEL.width(blank) + spare;
             canvas.text(right - BLANK + 2.5, baseline, blank, LABEL, Align::Right);
-            let from = right - BLANK + 4.0;
-            canvas.line(from, baseline + 0.8, right, baseline + 0.8, Stroke::new(0.4));
+            let name = format!("{} {}", self.role, blank.trim_end_matches([' ', '+']));
+            canvas.blank(right - BLANK + 4.0, right, baseline + 0.8, &name);
         }
         let mut top = points(canvas, self, x, baseline + 3.4, width);
         if self.states.is_empty() {

@@ -37,10 +37,11 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
     let (from, line) = (x + width - room, y + height - 2.6);
     canvas.text(x, line, &verdict, STRONG, Align::Left);
     canvas.text(from, line, &shorten(&about, ty, room), ty, Align::Left);
-    if let Some(person) = sheet.crew.first().filter(|_| sheet.player.is_empty()) {
-        let beside = ty.width(&about) + 4.0;
-        let line = area(from + beside, y + height - 9.6, room - beside, 9.0);
-        canvas.entry(line, person.hits.group, "player");
+    let beside = from + ty.width(&about) + 4.0;
+    let blank = beside + SMALL.width("Player") + 3.0;
+    if sheet.player.is_empty() && blank + 20.0 <= x + width {
+        canvas.text(beside, line, "Player", SMALL, Align::Left);
+        canvas.blank(blank, x + width, line + 1.0, "player");
     }
 }
 
@@ -51,8 +52,7 @@ fn name(canvas: &mut Canvas, sheet: &Sheet, (x, right, y): (f32, f32, f32), rest
         let label = if name.is_empty() { "Vehicle" } else { &name };
         let label = shorten(label, BODY, room * 0.6);
         canvas.name(x, y + 19.0, &label, BODY);
-        let from = x + BODY.width(&label) + 4.0;
-        return canvas.line(from, y + 20.0, right, y + 20.0, Stroke::new(0.4));
+        return canvas.blank(x + BODY.width(&label) + 4.0, right, y + 20.0, "name");
     }
     let in_a_line = [NAME, Type(15.0, Weight::Bold)];
     if let Some(ty) = in_a_line.into_iter().find(|ty| ty.width(&name) <= room) {
@@ -128,9 +128,13 @@ pub fn spec(canvas: &mut Canvas, spec: &[Spec], x: f32, y: f32, width: f32) -> f
     let mut baseline = y + 7.0;
     for Spec { label, value, .. } in spec {
         canvas.text(x, baseline, label, LABEL, Align::Left);
-        canvas.text(x + LABELS, baseline, value, VALUE, Align::Left);
-        let (from, y) = (x + LABELS + VALUE.width(value), baseline + 1.0);
-        canvas.line(from, y, x + width, y, Stroke::new(0.4));
+        if value.is_empty() {
+            canvas.blank(x + LABELS, x + width, baseline + 1.0, label);
+        } else {
+            canvas.text(x + LABELS, baseline, value, VALUE, Align::Left);
+            let (from, y) = (x + LABELS + VALUE.width(value), baseline + 1.0);
+            canvas.line(from, y, x + width, y, Stroke::new(0.4));
+        }
         baseline += WRITTEN;
     }
     baseline - 2.6

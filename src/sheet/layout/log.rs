@@ -30,10 +30,16 @@ pub fn draw(canvas: &mut Canvas, found: &Log, frame: Area, first: i64, count: i6
     let height = found.rows.len() as f32 * ROW;
     let cell = (width - LABELS) / count as f32;
     let left = x + LABELS;
+    let turn = found.title.to_lowercase();
     for number in 0..count {
         let at = left + number as f32 * cell;
         let label = (first + number).to_string();
         canvas.text(at + cell / 2.0, y + 8.0, &label, LABEL, Align::Center);
+        // Further turns are for all vehicles of a page.
+        for (line, row) in found.rows.iter().enumerate().filter(|_| first == 1) {
+            let place = area(at + 0.8, y + TOP + line as f32 * ROW + 0.6, cell - 1.6, ROW - 1.2);
+            canvas.field(place, &format!("{turn} {label} {row}"), false);
+        }
         if number > 0 {
             let width = if number % 5 == 0 { 1.1 } else { 0.4 };
             canvas.line(at, y + TOP, at, y + TOP + height, Stroke::new(width));

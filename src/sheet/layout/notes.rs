@@ -1,11 +1,11 @@
 //! Accessories and notes: paragraphs with a bold lead, and boxes for accessories with DP.
 
 use crate::sheet::model::{Cell, Note, Sheet};
-use crate::sheet::page::{Align, Area, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Weight};
 
 use super::block::{self, Block, drawn};
 use super::boxes;
-use super::canvas::{BODY, Canvas, HAIR, Type};
+use super::canvas::{BODY, Canvas, Type};
 
 const LEAD: Type = Type(7.5, Weight::Bold);
 const TITLE: f32 = 13.5;
@@ -61,7 +61,7 @@ pub fn fill_lined(canvas: &mut Canvas, notes: Vec<Note>, frame: Area, lift: f32)
         let label = if line == 0 { "Notes" } else { "" };
         let beside = if line == 0 { BODY.width(label) + 4.0 } else { 0.0 };
         canvas.text(frame.x, y - 0.6, label, BODY, Align::Left);
-        canvas.line(frame.x + beside, y, frame.x + frame.width, y, Stroke::new(HAIR));
+        canvas.blank(frame.x + beside, frame.x + frame.width, y, "notes");
     }
     left
 }

@@ -1,8 +1,10 @@
 //! Fills pages: two halves, one full page, or the cards of two vehicles; then the tables.
 
+use std::collections::{BTreeMap, HashMap};
+
 use crate::sheet::damage;
 use crate::sheet::model::{Board, Chart, Sheet, Spec};
-use crate::sheet::page::{Area, Entry, Page, Paper, Stroke};
+use crate::sheet::page::{Area, Entry, Group, Item, Page, Paper, Stroke};
 
 use super::canvas::{Canvas, area};
 use super::rest::Rest;
@@ -29,9 +31,13 @@ pub struct Press {
     scored: Vec<Chart>,
     free: Vec<Area>,
     needed: Vec<Needed>,
-    /// Number of groups of boxes so far, and the names of those of the next sheet.
+    /// Number of groups of boxes so far, and those of the next sheet.
     groups: u32,
-    named: Vec<String>,
+    named: Vec<Group>,
+    /// Number of sheets so far. Of the last one: how often each name of a field is used, and what is written.
+    sheets: usize,
+    used: HashMap<String, usize>,
+    written: BTreeMap<String, String>,
 }
 
 impl Press {
@@ -64,6 +70,9 @@ impl Press {
             needed: Vec::new(),
             groups: 0,
             named: Vec::new(),
+            sheets: 0,
+            used: HashMap::new(),
+            written: BTreeMap::new(),
         }
     }
 
@@ -78,8 +87,8 @@ impl Press {
 
     /// Places a vehicle on as many parts as it needs.
     pub fn add(&mut self, mut sheet: Sheet) {
-        let groups = damage::groups(&mut sheet, &mut self.groups);
-        self.named = groups.into_iter().map(|group| group.name).collect();
+        let groups = damage::groups(&mut sheet, &mut self.groups).into_iter();
+        self.named = groups.map(|group| Group { label: group.label(), name: group.name }).collect();
         let sheet = &sheet;
         if let Some(found) = &sheet.board {
             if found.is_bare() {
@@ -170,9 +179,10 @@ impl Press {
         canvas.rect(place, Stroke::dashed(0.5));
         canvas.add(board::small(sheet, found, place), x, y);
         let entry = self.entry(sheet, y);
+        let items = self.items(canvas);
         if let Some(page) = self.pages.last_mut() {
             page.entries.push(entry);
-            page.items.extend(canvas.into_items());
+            page.items.extend(items);
         }
         self.boards = (self.boards + 1) % BOARDS;
     }
@@ -197,13 +207,35 @@ impl Press {
     }
 
     fn entry(&mut self, sheet: &Sheet, y: f32) -> Entry {
+        self.sheets += 1;
+        self.used.clear();
+        self.written.clone_from(&sheet.written);
         let fingerprint = sheet.footer.fingerprint.clone();
         Entry { title: title(sheet), y, fingerprint, groups: std::mem::take(&mut self.named) }
     }
 
     fn push(&mut self, entry: Option<Entry>, canvas: Canvas) {
-        let (entries, items) = (entry.into_iter().collect(), canvas.into_items());
+        let (entries, items) = (entry.into_iter().collect(), self.items(canvas));
         self.pages.push(Page { paper: self.paper, entries, links: Vec::new(), items });
+    }
+
+    /// The items of a drawing, whose fields belong to the last sheet. Fields with the same name get a number.
+    fn items(&mut self, canvas: Canvas) -> Vec<Item> {
+        let mut items = canvas.into_items();
+        for item in &mut items {
+            if let Item::Field(field) = item {
+                // A dot would separate levels of names.
+                field.name = field.name.replace('.', " ");
+                let count = self.used.entry(field.name.clone()).or_default();
+                *count += 1;
+                if *count > 1 {
+                    field.name = format!("{} {count}", field.name);
+                }
+                field.sheet = self.sheets;
+                field.value = self.written.get(&field.name).cloned().unwrap_or_default();
+            }
+        }
+        items
     }
 
     pub fn full_pages(&mut self) -> impl Iterator<Item = Page> {
@@ -282,12 +314,14 @@ impl Press {
         let entry = sheet.map(|sheet| self.entry(sheet, place.y));
         let mut canvas = self.cut_line();
         canvas.add(drawn.scaled(self.scale()), place.x, place.y);
-        match self.pages.last_mut().filter(|_| self.next > 0) {
-            Some(page) => {
-                page.items.extend(canvas.into_items());
+        if self.next == 0 {
+            self.push(entry, canvas);
+        } else {
+            let items = self.items(canvas);
+            if let Some(page) = self.pages.last_mut() {
+                page.items.extend(items);
                 page.entries.extend(entry);
             }
-            None => self.push(entry, canvas),
         }
         self.next = (self.next + 1) % self.places.len();
         self.free.clear();

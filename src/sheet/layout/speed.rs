@@ -115,10 +115,6 @@ impl<'s> Core<'s> {
         let columns = self.columns(x, in_pairs);
         let top = y + TITLE + OPEN;
         self.boxes(canvas, &columns, x, top);
-        if let Some(person) = sheet.crew.first() {
-            let corner = area(x, y + TITLE, columns.phases - x - 1.0, OPEN - 10.0);
-            canvas.entry(corner, person.hits.group, "speed");
-        }
         headings(canvas, &columns, top - 3.0);
         let bottom = top + rows.len() as f32 * row;
         self.grid(canvas, &columns, area(x, top, self.width, bottom - top), row);
@@ -245,7 +241,9 @@ fn labels(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
 }
 
 fn headings(canvas: &mut Canvas, columns: &Columns, y: f32) {
-    canvas.text(columns.phases - 2.0, y, "mph", BODY, Align::Right);
+    let mph = columns.phases - 2.0;
+    canvas.text(mph, y, "mph", BODY, Align::Right);
+    canvas.blank(columns.mph, mph - BODY.width("mph") - 2.0, y + 1.0, "speed");
     for phase in 0..5 {
         let x = columns.phases + (phase as f32 + 0.5) * columns.phase;
         canvas.text(x, y, &(phase + 1).to_string(), INCHES, Align::Center);

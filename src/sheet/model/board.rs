@@ -41,6 +41,16 @@ pub struct Scale {
     pub write_in: String,
 }
 
+impl Scale {
+    /// The name of a box for people: "Front, 3".
+    pub fn name(&self, number: usize) -> String {
+        match self.boxes[number].label.as_str() {
+            "" => format!("{}, box {}", self.title, number + 1),
+            label => format!("{}, {label}", self.title),
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScaleBox {
     /// Blank for a box that is only crossed out.

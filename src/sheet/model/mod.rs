@@ -9,6 +9,8 @@ mod cutouts;
 mod entrant;
 mod form;
 
+use std::collections::BTreeMap;
+
 use crate::sheet::text;
 use crate::units::Exact;
 
@@ -62,6 +64,8 @@ pub struct Sheet {
     /// A page of its own, instead of weapons, view and speeds.
     pub board: Option<Board>,
     pub footer: Footer,
+    /// What is written on its lines, by the names of their fields.
+    pub written: BTreeMap<String, String>,
 }
 
 impl Sheet {
