@@ -7,7 +7,7 @@ use std::process::Command;
 use std::slice;
 
 use lopdf::content::{Content, Operation};
-use lopdf::{Document, IncrementalDocument, ObjectId};
+use lopdf::{Dictionary, Document, IncrementalDocument, Object, ObjectId};
 use roadworthy::games::{Options, SYSTEMS};
 use roadworthy::report::judge;
 use roadworthy::sheet::damage;
@@ -261,29 +261,53 @@ fn text_is_read_out_in_order() {
     let tree = catalog.get_deref(b"StructTreeRoot", &document).unwrap().as_dict().unwrap();
     let parents = tree.get_deref(b"ParentTree", &document).unwrap().as_dict().unwrap();
     let parents = parents.get(b"Nums").unwrap().as_array().unwrap();
-    assert_eq!(parents.len(), 2 * pages.len());
     let own = document.dereference(&parents[1]).unwrap().1.as_array().unwrap();
     assert_eq!(own.len(), texts.len());
-    let top = tree.get_deref(b"K", &document).unwrap().as_dict().unwrap();
-    let (mut told, mut count) = (String::new(), 0);
-    for section in top.get(b"K").unwrap().as_array().unwrap() {
-        let section = document.dereference(section).unwrap().1.as_dict().unwrap();
-        for element in section.get(b"K").unwrap().as_array().unwrap() {
-            let id = element.as_reference().unwrap();
-            let element = document.get_dictionary(id).unwrap();
-            if element.get(b"Pg").unwrap().as_reference().unwrap() == pages[&1] {
-                let mark = element.get(b"K").unwrap().as_i64().unwrap() as usize;
+    let (mut told, mut count, mut fields) = (String::new(), 0, 0);
+    walk(&document, tree.get(b"K").unwrap(), &mut |kind, id, element| {
+        if element.get(b"Pg").is_ok_and(|page| page.as_reference().unwrap() != pages[&1]) {
+            return;
+        }
+        match element.get(b"K").unwrap() {
+            Object::Integer(mark) => {
+                let mark = *mark as usize;
                 assert_eq!((mark, own[mark].as_reference().unwrap()), (count, id));
-                let kind = element.get(b"S").unwrap().as_name().unwrap();
                 let (tag, text) = &texts[mark];
-                assert_eq!(tag.as_bytes(), kind);
+                assert_eq!(tag, kind);
                 told += &format!("{tag} {text}\n");
                 count += 1;
             }
+            Object::Dictionary(_) => fields += 1,
+            _ if ["Table", "TR"].contains(&kind) => told += &format!("{kind}\n"),
+            _ => {}
         }
+    });
+    // Every field has its place after the texts of its page, and knows it.
+    let page = document.get_dictionary(pages[&1]).unwrap();
+    let notes = page.get(b"Annots").unwrap().as_array().unwrap();
+    assert_eq!(notes.len(), fields);
+    for note in notes {
+        let note = document.get_dictionary(note.as_reference().unwrap()).unwrap();
+        let place = note.get(b"StructParent").unwrap().as_i64().unwrap() as usize;
+        let element = parents[2 * place + 1].as_reference().unwrap();
+        let element = document.get_dictionary(element).unwrap();
+        assert_eq!(element.get(b"S").unwrap().as_name().unwrap(), b"Form");
     }
     assert_eq!(count, texts.len());
     insta::assert_snapshot!(told.replace(env!("CARGO_PKG_VERSION"), "[version]"));
+}
+
+/// Visits the elements of a tree of tags in order.
+fn walk(
+    document: &Document,
+    element: &Object,
+    visit: &mut impl FnMut(&str, ObjectId, &Dictionary),
+) {
+    let Ok((Some(id), Object::Dictionary(found))) = document.dereference(element) else { return };
+    visit(str::from_utf8(found.get(b"S").unwrap().as_name().unwrap()).unwrap(), id, found);
+    for kid in found.get(b"K").unwrap().as_array().into_iter().flatten() {
+        walk(document, kid, visit);
+    }
 }
 
 /// The marked content of a page: tags and texts. Everything else is decoration.
@@ -334,7 +358,7 @@ fn tables_of_a_page_are_read_out() {
 /// Writes into a text field, as an update at the end of the file.
 fn written(pdf: &[u8], name: &str, value: &str) -> Vec<u8> {
     let document = Document::load_mem(pdf).unwrap();
-    let is_wanted = |field: &lopdf::Dictionary| {
+    let is_wanted = |field: &Dictionary| {
         field.get(b"T").is_ok_and(|found| lopdf::decode_text_string(found).unwrap().ends_with(name))
     };
     let mut fields = document.objects.iter();
@@ -427,6 +451,18 @@ fn written_lines_are_kept() {
     out(folder, &["sheet", "--damage", "more.pdf", "-o", "last.svg"]);
     let last = fs::read_to_string(folder.join("last.svg")).unwrap();
     assert!(last.contains(">Bodie<") && last.contains(">Zoë (Ж)<"), "{last}");
+}
+
+/// A letter that the fonts lack is a question mark, and the name stays.
+#[test]
+fn letters_without_a_glyph_are_told() {
+    let folder = folder();
+    let folder = folder.path();
+    fs::write(folder.join("car.toml"), CAR.replace("Hotshot", "Hot火shot")).unwrap();
+    let output = run(folder, &["sheet", "car.toml#base", "-o", "car.svg"]);
+    let told = "warning: Hot火shot: the fonts lack 火; the sheet has ? instead";
+    assert!(text(&output.stderr).contains(told), "{}", text(&output.stderr));
+    assert!(fs::read_to_string(folder.join("car.svg")).unwrap().contains(">Hot?shot<"));
 }
 
 /// A PDF of one variant is that variant; the whole design stays inside.

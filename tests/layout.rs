@@ -92,7 +92,7 @@ fn outline(item: &Item) -> (Vec<(f32, f32)>, bool) {
         Item::Shape { points, closed, .. } => {
             (points.iter().map(|point| (point.x, point.y)).collect(), *closed)
         }
-        Item::Text(_) => (Vec::new(), false),
+        Item::Text(_) | Item::Figure { .. } => (Vec::new(), false),
     }
 }
 
@@ -105,7 +105,7 @@ fn faint(items: &[Item]) -> impl Iterator<Item = &Stroke> {
     let strokes = items.iter().filter_map(|item| match item {
         Item::Line { stroke, .. } => Some(stroke),
         Item::Rect { stroke, .. } | Item::Shape { stroke, .. } => stroke.as_ref(),
-        Item::Tick { .. } | Item::Field(_) | Item::Text(_) => None,
+        Item::Tick { .. } | Item::Field(_) | Item::Figure { .. } | Item::Text(_) => None,
     });
     strokes.filter(|stroke| (stroke.width / PIXEL / 2.0).min(1.0) * (1.0 - stroke.grey.0) < 0.5)
 }
@@ -652,15 +652,15 @@ fn entry_details_are_on_the_sheet() {
     }
 }
 
-/// The name is written by hand next to the file name; the outline has the full name.
+/// A letter that the fonts lack is a question mark; the outline has the full name.
 #[test]
-fn unprintable_names_leave_a_blank_line() {
-    let sheets = sheets("cars/raijin.toml", &car("").replace("Test", "雷神"));
+fn unprintable_letters_are_question_marks() {
+    let sheets = sheets("cars/raijin.toml", &car("").replace("Test", "Thor 雷神"));
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
         let pages = pages(&sheets, layout, Paper::Letter);
         let all = texts(&pages).join("\n");
-        assert!(all.contains("raijin.toml") && !all.contains('雷'), "{layout:?}: {all}");
-        assert_eq!(title(&pages[0]), "雷神");
+        assert!(all.contains("Thor ??") && !all.contains('雷'), "{layout:?}: {all}");
+        assert_eq!(title(&pages[0]), "Thor 雷神");
     }
 }
 
@@ -985,6 +985,7 @@ fn line(item: &Item) -> String {
         ),
         Item::Shape { points, .. } => format!("shape of {} points", points.len()),
         Item::Tick { .. } | Item::Field(_) => String::new(),
+        Item::Figure { shows, .. } => format!("figure {shows:?}"),
         Item::Text(text) => {
             format!("text {:.1},{:.1} {} {:?}", text.at.x, text.at.y, text.size, text.text)
         }
@@ -1154,7 +1155,9 @@ fn fields_over_things(page: &Page) -> Vec<String> {
                     faults.push(format!("{name} lies on {:?}", text.text));
                     continue;
                 }
-                Item::Text(_) | Item::Tick { .. } | Item::Field(_) => continue,
+                Item::Text(_) | Item::Tick { .. } | Item::Field(_) | Item::Figure { .. } => {
+                    continue;
+                }
                 item => outline(item),
             };
             let ends = closed.then(|| [points[points.len() - 1], points[0]]);

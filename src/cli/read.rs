@@ -297,7 +297,9 @@ fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
             let source = Source::new(file, design.text.as_str());
             (entries::of_source(Ok(source), Some(&sheet.variant), options)?, vec![sheet])
         }
-        (None, Some(variant)) => (entries::of_source(source(), Some(variant), options)?, Vec::new()),
+        (None, Some(variant)) => {
+            (entries::of_source(source(), Some(variant), options)?, Vec::new())
+        }
         (None, None) => {
             let mut reports = entries::of_source(source(), None, options)?;
             let is_printed = |report: &Report| {

@@ -394,12 +394,11 @@ fn report_illegal(reports: &[Report], style: Style) {
 
 /// Warns about characters that the fonts lack.
 fn report_name(sheet: &Sheet) {
-    let missing = text::missing(&sheet.name);
-    if !missing.is_empty() {
-        let (name, missing) =
-            (&sheet.name, missing.iter().map(char::to_string).collect::<Vec<_>>().join(" "));
-        say(&format!(
-            "warning: {name}: the fonts lack {missing}; write the name on the empty line"
-        ));
+    for text in [&sheet.name, &sheet.player, &sheet.event] {
+        let missing: Vec<_> = text::missing(text).iter().map(char::to_string).collect();
+        if !missing.is_empty() {
+            let missing = missing.join(" ");
+            say(&format!("warning: {text}: the fonts lack {missing}; the sheet has ? instead"));
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::page::{Align, Area, Grey, Item, Number, Point, Stroke, Tag, Text, hundredths};
-use super::text;
+use super::{packed, text};
 
 pub const RESOURCES: [&str; 3] = ["R", "S", "B"];
 /// The distance from the ends of a quarter circle to its control points, in radii.
@@ -32,15 +32,26 @@ impl Used {
     }
 }
 
-/// The operators of a page's items, with texts in tagged paragraphs, and their tags in order. `None` if a coordinate is
-/// NaN or infinite.
-pub fn tagged(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<(Vec<u8>, Vec<Tag>)> {
+/// The operators of a page's items, with texts in tagged paragraphs, and their tags in order with attributes. `None` if a
+/// coordinate is NaN or infinite.
+pub fn tagged(
+    items: &[Item],
+    height: f32,
+    fonts: &mut [Used; 3],
+) -> Option<(Vec<u8>, Vec<(Tag, String)>)> {
     let mut painter = Painter { out: String::new(), height, fonts, sound: true };
     let mut tags = Vec::new();
     let is_text = |item: &Item| matches!(item, Item::Text(_));
-    for run in items.chunk_by(|one, next| is_text(one) == is_text(next)) {
+    let is_figure = |item: &Item| matches!(item, Item::Figure { .. });
+    for run in items.chunk_by(|one, next| is_text(one) == is_text(next) && !is_figure(next)) {
         if !is_text(&run[0]) {
-            painter.out.push_str("/Artifact BMC\n");
+            if let Item::Figure { area, shows } = &run[0] {
+                let attributes = painter.figure(*area, shows);
+                let _ = writeln!(painter.out, "/Figure <</MCID {}>> BDC", tags.len());
+                tags.push((Tag::Figure, attributes));
+            } else {
+                painter.out.push_str("/Artifact BMC\n");
+            }
             run.iter().for_each(|item| painter.item(item));
             painter.out.push_str("EMC\n");
             continue;
@@ -53,7 +64,7 @@ pub fn tagged(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<(Vec
                 painter.text(text, if number + 1 < paragraph.len() { " " } else { "" });
             }
             painter.out.push_str("EMC\n");
-            tags.push(tag);
+            tags.push((tag, tag.attributes()));
         }
     }
     painter.sound.then(|| (painter.out.into_bytes(), tags))
@@ -66,8 +77,10 @@ fn paragraphs(run: &[Item]) -> Vec<Vec<&Text>> {
         _ => None,
     });
     let texts: Vec<&Text> = texts.collect();
-    let is_beside =
-        |one: &&Text, next: &&Text| one.tag == next.tag && (one.at.y - next.at.y).abs() < 2.0;
+    let is_beside = |one: &&Text, next: &&Text| {
+        let is_row = one.tag.is_of_table() && next.tag.is_of_table();
+        (is_row || one.tag == next.tag) && (one.at.y - next.at.y).abs() < 2.0
+    };
     let mut all: Vec<Vec<&Text>> = Vec::new();
     for line in texts.chunk_by(is_beside) {
         let mut line = line.to_vec();
@@ -76,6 +89,7 @@ fn paragraphs(run: &[Item]) -> Vec<Vec<&Text>> {
             Some(above) if line.len() == 1 && continues(above[above.len() - 1], line[0]) => {
                 above.extend(line);
             }
+            _ if line[0].tag.is_of_table() => all.extend(line.into_iter().map(|cell| vec![cell])),
             _ => all.push(line),
         }
     }
@@ -107,9 +121,17 @@ impl Painter<'_> {
             Item::Shape { points, closed, fill, stroke } => {
                 self.shape(points, *closed, *fill, *stroke);
             }
-            Item::Tick { .. } | Item::Field(_) => {}
+            Item::Tick { .. } | Item::Field(_) | Item::Figure { .. } => {}
             Item::Text(text) => self.text(text, ""),
         }
+    }
+
+    /// The attributes of a figure.
+    fn figure(&self, Area { x, y, width, height }: Area, shows: &str) -> String {
+        let [left, bottom] = self.at(Point { x, y: y + height });
+        let [right, top] = self.at(Point { x: x + width, y });
+        let shows = packed::text(shows);
+        format!("/Alt{shows}/A<</O/Layout/Placement/Block/BBox[{left} {bottom} {right} {top}]>>")
     }
 
     fn rect(&mut self, area: Area, radius: f32, fill: Option<Grey>, stroke: Option<Stroke>) {
@@ -163,6 +185,9 @@ impl Painter<'_> {
     }
 
     fn text(&mut self, text: &Text, then: &str) {
+        if text.text.is_empty() {
+            return;
+        }
         let width = text::width(&text.text, text.size, text.weight);
         let left = match text.align {
             Align::Left => text.at.x,

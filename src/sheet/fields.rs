@@ -13,6 +13,7 @@ use lopdf::{Dictionary, Document, Encoding, Stream, dictionary};
 use super::font::{Font, font};
 use super::packed::{Packed, compressed, text};
 use super::page::{Area, Field, Group, Item, Number, Page, Weight};
+use super::tags::Tags;
 
 #[derive(Default)]
 pub struct Fields {
@@ -32,14 +33,20 @@ pub struct Fields {
 const OVER: f32 = 0.6;
 
 impl Fields {
-    /// Adds the fields of a page; returns their references.
-    pub fn page(&mut self, page: &Page, packed: &mut Packed) -> String {
+    /// Adds the fields of a page; returns references to them and to their tags.
+    pub fn page(
+        &mut self,
+        page: &Page,
+        on: u32,
+        tags: &mut Tags,
+        packed: &mut Packed,
+    ) -> (String, String) {
         for entry in &page.entries {
             let sheet = self.sheets.len() + 1;
             self.sheets.push((format!("{sheet} {}", entry.fingerprint), entry.title.clone()));
             self.groups.extend(entry.groups.iter().map(|group| (group.clone(), sheet, 0)));
         }
-        let from = self.all.len();
+        let (from, mut elements) = (self.all.len(), String::new());
         for item in &page.items {
             let (area, sheet, [name, label], keys) = match item {
                 Item::Tick { area, group, crossed } => {
@@ -70,12 +77,14 @@ impl Fields {
             let name = text(&format!("{before} {name}"));
             let label = text(&format!("{of}, {label}"));
             let sides = sides(*area, page);
-            let id = packed.add(&format!(
-                "<</Type/Annot/Subtype/Widget/F 4/T{name}/TU{label}/Rect{sides}/FT{keys}>>"
-            ));
+            let id = packed.id();
+            let (element, number) = tags.field(id, on, packed);
+            elements += &element;
+            let keys = format!("/F 4/T{name}/TU{label}/Rect{sides}/StructParent {number}/FT{keys}");
+            packed.set(id, &format!("<</Type/Annot/Subtype/Widget{keys}>>"));
             let _ = write!(self.all, "{id} 0 R ");
         }
-        self.all[from..].to_owned()
+        (self.all[from..].to_owned(), elements)
     }
 
     /// The appearances of a check box, with and without its cross.

@@ -78,6 +78,11 @@ pub enum Item {
     },
     /// It draws its value.
     Field(Field),
+    /// A drawing: the items up to the next text, and what it shows.
+    Figure {
+        area: Area,
+        shows: String,
+    },
     Text(Text),
 }
 
@@ -95,7 +100,9 @@ impl Item {
                 sized(area);
                 *radius *= by;
             }
-            Item::Tick { area, .. } | Item::Field(Field { area, .. }) => sized(area),
+            Item::Tick { area, .. }
+            | Item::Field(Field { area, .. })
+            | Item::Figure { area, .. } => sized(area),
             Item::Shape { points, .. } => points.iter_mut().for_each(point),
             Item::Text(text) => {
                 point(&mut text.at);
@@ -228,6 +235,11 @@ pub enum Tag {
     Heading,
     /// The end of a footer, for the number of the page.
     Foot,
+    /// The label of a row of a table, the heading of a column, and a cell with the number of its columns.
+    RowHead,
+    ColumnHead,
+    Cell(usize),
+    Figure,
     #[default]
     Body,
 }
@@ -238,8 +250,26 @@ impl Tag {
         match self {
             Tag::Name => "H1",
             Tag::Heading => "H2",
+            Tag::RowHead | Tag::ColumnHead => "TH",
+            Tag::Cell(_) => "TD",
+            Tag::Figure => "Figure",
             Tag::Foot | Tag::Body => "P",
         }
+    }
+
+    /// Its attributes in a PDF.
+    pub fn attributes(self) -> String {
+        let keys = match self {
+            Tag::RowHead => "/Scope/Row".to_owned(),
+            Tag::ColumnHead => "/Scope/Column".to_owned(),
+            Tag::Cell(columns @ 2..) => format!("/ColSpan {columns}"),
+            _ => return String::new(),
+        };
+        format!("/A<</O/Table{keys}>>")
+    }
+
+    pub fn is_of_table(self) -> bool {
+        matches!(self, Tag::RowHead | Tag::ColumnHead | Tag::Cell(_))
     }
 }
 

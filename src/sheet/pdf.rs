@@ -108,17 +108,19 @@ impl Writer {
         let content = content::tagged(&page.items, height, &mut self.fonts);
         let (content, tags) = content.ok_or(Error::NotANumber { page: number + 1 })?;
         let content = self.packed.add_stream(compressed(&content));
-        let mut notes = self.fields.page(&page, &mut self.packed);
+        let (mut sections, elements) = self.tags.page(&tags, id, &mut self.packed);
+        let fields = self.fields.page(&page, id, &mut self.tags, &mut self.packed);
+        let (mut notes, forms) = fields;
+        sections += &forms;
         for link in &page.links {
             let Some(to) = self.pages.get(link.page - 1) else { continue };
             let (sides, to) = (sides(link.area, &page), to.id);
             notes += &format!("<</Subtype/Link/Rect{sides}/Border[0 0 0]/Dest[{to} 0 R/Fit]>>");
         }
-        let (sections, elements) = self.tags.page(&tags, id, &mut self.packed);
         let Writer { list, resources, .. } = self;
         let text = format!(
             "<</Type/Page/Parent {list} 0 R/MediaBox[0 0 {width} {height}]/Contents {content} 0 R\
-             /Resources {resources} 0 R/StructParents {elements}/Annots[{notes}]>>"
+             /Resources {resources} 0 R/StructParents {elements}/Tabs/S/Annots[{notes}]>>"
         );
         self.packed.set(id, &text);
         let entry =

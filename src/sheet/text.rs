@@ -9,14 +9,15 @@ pub fn width(text: &str, size: f32, weight: Weight) -> f32 {
     points(font(weight).width(text), size)
 }
 
-/// The characters that the fonts lack, in order and without duplicates. They print as an empty box.
+/// The characters that the fonts lack, in order and without duplicates.
 pub fn missing(text: &str) -> Vec<char> {
     distinct(text.chars().filter(|&c| font(Weight::Regular).glyph(c) == 0))
 }
 
-/// The text, or an empty text to be written by hand if the fonts lack a letter.
-pub fn printable(text: &str) -> &str {
-    if missing(text).is_empty() { text } else { "" }
+/// The text, with a question mark for each character that the fonts lack.
+pub fn printable(text: &str) -> String {
+    let known = |c| if font(Weight::Regular).glyph(c) == 0 { '?' } else { c };
+    text.chars().map(known).collect()
 }
 
 /// Breaks a text into lines that are no wider than `max_width`.

@@ -8,6 +8,7 @@ use crate::check::rule::Level;
 use crate::games::{Extent, Options, SYSTEMS};
 use crate::report::{Report, Verdict};
 use crate::sheet::model::{self, Declared, Entrant, Note, Sheet};
+use crate::sheet::text;
 use crate::text::limits;
 
 use super::{again, census};
@@ -32,9 +33,9 @@ pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
         player: who(report),
         name: sheet.map_or_else(
             || report.path(),
-            |sheet| match sheet.is_nameless() {
+            |sheet| match sheet.name.is_empty() {
                 true => sheet.file.clone(),
-                false => sheet.name.clone(),
+                false => text::printable(&sheet.name),
             },
         ),
         class: sheet.map(|sheet| sheet.class.clone()).unwrap_or_default(),

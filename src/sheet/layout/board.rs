@@ -36,12 +36,8 @@ const SPECIALS: f32 = 24.0;
 pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Chart>) {
     let mut canvas = Canvas::default();
     let foot = frame.y + frame.height - 0.6;
-    head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let turns = if sheet.log.rows.is_empty() { 0.0 } else { log::height(&sheet.log) };
     let bottom = foot - FOOTER - turns;
-    if turns > 0.0 {
-        log::draw(&mut canvas, &sheet.log, area(frame.x, bottom, frame.width, turns), 1, TURNS);
-    }
     let mut page = Page::new(frame, frame.y, bottom);
     let class = page.head(&mut canvas, sheet, board);
     page.around(&mut canvas, board);
@@ -50,6 +46,10 @@ pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Char
     let notes = [std::mem::take(&mut page.notes), notes::all(sheet)].concat();
     let place = area(frame.x, page.y, frame.width, page.bottom - page.y);
     let notes = notes::put(&mut canvas, notes, "Notes", place);
+    if turns > 0.0 {
+        log::draw(&mut canvas, &sheet.log, area(frame.x, bottom, frame.width, turns), 1, TURNS);
+    }
+    head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let mut pages = vec![canvas];
     let mut left = page.more;
     while !left.is_empty() {
@@ -161,12 +161,12 @@ fn blanks(canvas: &mut Canvas, sheet: &Sheet, labels: &[&str], frame: Area) {
         let known = match number {
             0 => text::printable(&sheet.player),
             _ if number + 1 == labels.len() => text::printable(&sheet.event),
-            _ => "",
+            _ => String::new(),
         };
         if known.is_empty() {
             canvas.blank(from, left + end, frame.y + 1.0, &label.to_lowercase());
         } else {
-            let known = shorten(known, VALUE, left + end - from - 2.0);
+            let known = shorten(&known, VALUE, left + end - from - 2.0);
             canvas.text(from + 2.0, frame.y, &known, VALUE, Align::Left);
         }
     }

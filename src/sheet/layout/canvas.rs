@@ -90,6 +90,15 @@ impl Canvas {
         }
     }
 
+    /// Adds a drawing that is one figure when the page is read out.
+    pub fn figure(&mut self, drawn: Canvas, area: Area, shows: String) {
+        let is_of_form = |item: &Item| matches!(item, Item::Tick { .. } | Item::Field(_));
+        let (form, lines) = drawn.lines.into_iter().partition::<Vec<_>, _>(is_of_form);
+        self.lines.extend(form);
+        self.texts.push(Item::Figure { area, shows });
+        self.texts.extend([drawn.fills, lines, drawn.over, drawn.texts].into_iter().flatten());
+    }
+
     pub fn fill(&mut self, area: Area, grey: Grey) {
         self.fills.push(Item::Rect { area, radius: 0.0, fill: Some(grey), stroke: None });
     }
@@ -162,6 +171,14 @@ impl Canvas {
         self.lines.push(Item::Rect { area, radius, fill: None, stroke: Some(stroke) });
     }
 
+    /// An empty cell of a table, with the text of its row on this baseline.
+    pub fn empty(&mut self, x: f32, y: f32, tag: Tag) {
+        let (at, within, text) = (Point { x, y }, area(x, y, 0.0, 0.0), String::new());
+        let Type(size, weight) = SMALL;
+        let (align, grey) = (Align::Left, Grey::BLACK);
+        self.texts.push(Item::Text(Text { at, text, size, weight, align, grey, within, tag }));
+    }
+
     /// One line of text on a baseline, aligned at `x`.
     pub fn text(&mut self, x: f32, y: f32, text: &str, ty: Type, align: Align) {
         if text.is_empty() {
@@ -225,12 +242,22 @@ impl Canvas {
 
     /// The name of a vehicle, or the title of a page.
     pub fn name(&mut self, x: f32, y: f32, text: &str, ty: Type) {
+        // It is read out first.
+        let is_name = |item: &&Item| matches!(item, Item::Text(text) if text.tag == Tag::Name);
+        let (at, from) = (self.texts.iter().take_while(is_name).count(), self.texts.len());
         self.heading(x, y, text, ty, Tag::Name);
+        let count = self.texts.len() - from;
+        self.texts[at..].rotate_right(count);
     }
 
     pub fn heading(&mut self, x: f32, y: f32, text: &str, ty: Type, tag: Tag) {
+        self.tagged(tag, |canvas| canvas.text(x, y, text, ty, Align::Left));
+    }
+
+    /// Tags the texts of a drawing.
+    pub fn tagged(&mut self, tag: Tag, draw: impl FnOnce(&mut Canvas)) {
         let from = self.texts.len();
-        self.text(x, y, text, ty, Align::Left);
+        draw(self);
         for item in &mut self.texts[from..] {
             if let Item::Text(text) = item {
                 text.tag = tag;

@@ -2,7 +2,7 @@
 //! right what we do. Weapons stand below the view.
 
 use crate::sheet::model::{Chart, Grid, Sheet};
-use crate::sheet::page::{Align, Area, Stroke};
+use crate::sheet::page::{Align, Area, Stroke, Tag};
 
 use super::block::Block;
 use super::canvas::{BODY, CELLS, Canvas, HAIR, LIST, SMALL, STRONG, area, fitting, shorten};
@@ -207,10 +207,14 @@ pub fn list(canvas: &mut Canvas, table: &Chart, frame: Area) {
         let baseline = top + (number as f32 + 1.0) * row - row * 0.22;
         let is = cells.first().map_or("", String::as_str);
         let value = fitting(is, [STRONG, CELLS[1]], width * 0.5);
-        canvas.text(x + width, baseline, is, value, Align::Right);
+        let cell = Tag::Cell(1);
+        if is.is_empty() {
+            canvas.empty(x + width, baseline, cell);
+        }
+        canvas.tagged(cell, |canvas| canvas.text(x + width, baseline, is, value, Align::Right));
         let room = width - value.width(is) - 3.0;
         let ty = fitting(of, [LIST, BODY, SMALL], room);
-        canvas.text(x, baseline, &shorten(of, ty, room), ty, Align::Left);
+        canvas.heading(x, baseline, &shorten(of, ty, room), ty, Tag::RowHead);
         if number + 1 < table.rows.len() {
             let y = top + (number as f32 + 1.0) * row;
             canvas.line(x, y, x + width, y, Stroke::new(HAIR));

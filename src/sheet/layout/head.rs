@@ -28,7 +28,7 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
     let verdict: String = letters.filter(|_| !bad).collect();
     name(canvas, sheet, (x, right, y), rest);
     // The class comes last, since a long line is cut at its end.
-    let known = text::printable(&sheet.player).to_owned();
+    let known = text::printable(&sheet.player);
     let about = sheet.aside.iter().cloned().chain([known]).chain(part).chain([sheet.class.clone()]);
     let about = about.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ");
     let about = if verdict.is_empty() { about } else { format!("· {about}") };
@@ -48,7 +48,7 @@ pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest
 fn name(canvas: &mut Canvas, sheet: &Sheet, (x, right, y): (f32, f32, f32), rest: &mut Rest) {
     let room = right - x;
     let name = sheet.title();
-    if sheet.is_nameless() {
+    if sheet.name.is_empty() {
         let label = if name.is_empty() { "Vehicle" } else { &name };
         let label = shorten(label, BODY, room * 0.6);
         canvas.name(x, y + 19.0, &label, BODY);

@@ -284,8 +284,9 @@ impl Press {
     /// Adds to the last page and ends it.
     fn append(&mut self, canvas: Canvas) {
         (self.next, self.boards) = (0, 0);
+        let items = self.items(canvas);
         if let Some(page) = self.pages.last_mut() {
-            page.items.extend(canvas.into_items());
+            page.items.extend(items);
         }
     }
 

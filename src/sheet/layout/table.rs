@@ -1,7 +1,7 @@
 //! A table of a sheet, as a list, a grid or arcs of fire.
 
 use crate::sheet::model::{Chart, ChartStyle};
-use crate::sheet::page::{Align, Area, Grey, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Grey, Stroke, Tag, Weight};
 
 use super::block::Block;
 use super::canvas::{BODY, Canvas, FRAME, HAIR, LIST, TITLE, Type, ZEBRA, area, fitting, shorten};
@@ -37,9 +37,14 @@ impl Block for Chart {
         if columns > 0 && !self.note.is_empty() {
             top += HEADINGS;
         }
+        if columns > 0 {
+            canvas.empty(x, top - 3.8, Tag::Cell(1));
+        }
         for (heading, edge) in self.headings.iter().zip(edges.windows(2)) {
             let middle = (edge[0] + edge[1]) / 2.0;
-            canvas.text(middle, top - 3.8, heading, BODY, Align::Center);
+            canvas.tagged(Tag::ColumnHead, |canvas| {
+                canvas.text(middle, top - 3.8, heading, BODY, Align::Center);
+            });
         }
         let is_row = |cells: &[String]| columns > 0 && cells.len() == columns;
         let framed = match self.look {
@@ -66,6 +71,10 @@ impl Block for Chart {
             let texts = VALUE.wrap(is, width - 8.0);
             let below = if beside { 0 } else { lines.len() };
             let count = (below + texts.len()).max(lines.len());
+            let [head, cell] = match is_row(cells) || (!inline && texts.len() == 1) {
+                true => [Tag::RowHead, Tag::Cell(columns.max(1))],
+                false => [Tag::Body; 2],
+            };
             let row = match self.look {
                 ChartStyle::Arcs if is_row(cells) => PICTURE - 2.0 * close,
                 ChartStyle::Form => WRITTEN,
@@ -79,13 +88,18 @@ impl Block for Chart {
                 canvas.line(x, top + height, x + width, top + height, Stroke::new(HAIR));
             }
             let baseline = top + 7.6 + (row - ROW) / 2.0;
-            for (number, text) in texts.iter().enumerate() {
-                let y = baseline + (below + number) as f32 * step;
-                canvas.text(x + width, y, text, VALUE, Align::Right);
+            if of.is_empty() && head == Tag::RowHead {
+                canvas.empty(x, baseline, head);
             }
             for (number, line) in lines.iter().enumerate() {
                 let y = baseline + number as f32 * step;
-                canvas.text(x + aside, y, &shorten(line, ty, room), ty, Align::Left);
+                canvas.heading(x + aside, y, &shorten(line, ty, room), ty, head);
+            }
+            for (number, text) in texts.iter().enumerate() {
+                let y = baseline + (below + number) as f32 * step;
+                canvas.tagged(cell, |canvas| {
+                    canvas.text(x + width, y, text, VALUE, Align::Right);
+                });
             }
             if aside > 0.0 {
                 picture(canvas, x + PICTURE / 2.0 - 2.0, top + row / 2.0, number);
@@ -144,16 +158,23 @@ impl Chart {
         for (from, span, text) in self.spans(cells) {
             let (left, right) = (edges[from], edges[from + span]);
             let frame = area(left, row.y, right - left, row.height);
+            let (middle, tag) = ((left + right) / 2.0, Tag::Cell(span));
+            let y = match self.look {
+                ChartStyle::List if self.dense => row.y + 7.6 + (DENSE - ROW) / 2.0,
+                ChartStyle::List => row.y + 7.6,
+                _ => row.y + row.height / 2.0 + VALUE.0 * 0.355,
+            };
+            if text.is_empty() {
+                canvas.empty(middle, y, tag);
+            }
             if self.look == ChartStyle::List {
-                let middle = (left + right) / 2.0;
-                let y = row.y + 7.6 + if self.dense { (DENSE - ROW) / 2.0 } else { 0.0 };
-                canvas.text(middle, y, text, VALUE, Align::Center);
+                canvas.tagged(tag, |canvas| canvas.text(middle, y, text, VALUE, Align::Center));
                 continue;
             }
             if self.look == ChartStyle::Grid && !text.is_empty() && span < cells.len() {
                 canvas.fill(frame, ZEBRA);
             }
-            canvas.centered(frame, text, VALUE);
+            canvas.tagged(tag, |canvas| canvas.centered(frame, text, VALUE));
             if from + span < cells.len() {
                 canvas.line(right, row.y, right, row.y + row.height, Stroke::new(HAIR));
             }

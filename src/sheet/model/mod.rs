@@ -22,7 +22,7 @@ pub use entrant::{Declared, Entrant};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
     pub name: String,
-    /// The file of the design, in case the fonts cannot print the name.
+    /// The file of the design.
     pub file: String,
     pub number: Option<i64>,
     /// The player, the team and the event; blank if unknown.
@@ -69,18 +69,13 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// "Hotshot", "7 · Hotshot"; the file's name if the fonts lack a letter. Empty on a form.
+    /// "Hotshot", "7 · Hotshot". Empty on a form.
     pub fn title(&self) -> String {
-        let name = if text::missing(&self.name).is_empty() { &self.name } else { &self.file };
+        let name = text::printable(&self.name);
         match self.number {
             Some(number) => format!("{number} · {name}"),
-            None => name.clone(),
+            None => name,
         }
-    }
-
-    /// Whether the name has to be written by hand.
-    pub fn is_nameless(&self) -> bool {
-        self.name.is_empty() || !text::missing(&self.name).is_empty()
     }
 }
 

@@ -38,7 +38,29 @@ pub fn draw(canvas: &mut Canvas, view: &View, frame: Area, rest: &mut Rest) {
     let notes: Vec<_> = view.notes.iter().flat_map(|note| SMALL.wrap(note, width)).collect();
     let foot = notes.len() as f32 * SMALL.leading();
     canvas.lines(x, y + height - foot + 6.8, &notes, SMALL);
-    whole(canvas, view, area(x, y + 13.0, width, height - 13.0 - foot), rest);
+    let frame = area(x, y + 13.0, width, height - 13.0 - foot);
+    let mut drawn = Canvas::default();
+    whole(&mut drawn, view, frame, rest);
+    canvas.figure(drawn, frame, shows(view));
+}
+
+/// "The vehicle from above. Front: Machine gun. Back: Smokescreen."
+fn shows(view: &View) -> String {
+    let squares = view.grid.iter().flat_map(|grid| grid.squares.iter().flatten());
+    let inside = view.rows.iter().flatten().chain(squares).collect();
+    let places = [
+        ("Front", view.front.iter().collect()),
+        ("From front to back", inside),
+        ("Back", view.back.iter().collect()),
+        ("Left", view.left.iter().collect()),
+        ("Right", view.right.iter().collect()),
+        ("Top and underbody", view.above.iter().collect::<Vec<_>>()),
+    ];
+    let texts = places.iter().filter(|(_, cells)| !cells.is_empty()).map(|(place, cells)| {
+        let names: Vec<_> = cells.iter().map(|cell| cell.name.as_str()).collect();
+        format!(" {place}: {}.", names.join(", "))
+    });
+    format!("The vehicle from above.{}", texts.collect::<String>())
 }
 
 /// The vehicle without its armor, for a screen.
