@@ -426,7 +426,7 @@ fn fields_have_names_for_people() {
     for tip in [
         "Hotshot, front armor, point 3",
         "Hotshot, front left tire, hit 9",
-        "Hotshot, Machine gun, 2, front, shot 20",
+        "Hotshot, Machine gun, front, 1, shot 20",
         "Hotshot, Driver, hit 1",
         "Hotshot, Driver name",
         "Hotshot, one FT replaced by an MG, speed",

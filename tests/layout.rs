@@ -181,12 +181,14 @@ fn faults(page: &Page) -> Vec<String> {
         .items
         .iter()
         .filter_map(|item| match item {
-            Item::Text(text) => Some((text, extent(text))),
+            Item::Text(text) if !text.text.is_empty() => Some((text, extent(text))),
             _ => None,
         })
         .collect();
     texts.sort_by(|(_, one), (_, other)| one[1].total_cmp(&other[1]));
-    let mut faults = Vec::new();
+    let of_fields = fields_over_things(page).into_iter();
+    let mut faults: Vec<_> =
+        of_fields.map(|fault| format!("{}: field {fault}", title(page))).collect();
     // The strokes per band of the page.
     let band = |y: f32| (y.clamp(0.0, height) / BAND) as usize;
     let mut bands: Vec<Vec<Segment>> = vec![Vec::new(); band(height) + 1];
@@ -1112,21 +1114,6 @@ fn notes_fit_on_half_a_page() {
 }
 
 /// A field of the form lies over no other field, and a line to write on over nothing at all.
-#[test]
-fn fields_lie_over_nothing() {
-    let mut faults = BTreeSet::new();
-    for Alone { sheet, layout, pages, .. } in &*ALONE {
-        for page in pages {
-            faults.extend(
-                fields_over_things(page)
-                    .into_iter()
-                    .map(|fault| format!("{}, {layout:?}: {fault}", sheet.title())),
-            );
-        }
-    }
-    assert!(faults.is_empty(), "{}", Vec::from_iter(faults).join("\n"));
-}
-
 fn fields_over_things(page: &Page) -> Vec<String> {
     const SLACK: f32 = 0.45;
     let mut faults = Vec::new();

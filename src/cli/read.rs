@@ -281,38 +281,31 @@ fn folder_below(root: &str, file: &Path) -> Option<String> {
 
 fn of_file(path: &str, options: &Options) -> Result<Vec<Report>, OtherKind> {
     let (file, variant) = file_and_version(path);
-    let source = || files::read(file, Path::new(file));
+    let source = files::read(file, Path::new(file));
     if !files::is_pdf(Path::new(file)) {
-        return entries::of_source(source(), variant, options);
+        return entries::of_source(source, variant, options);
     }
     let carried = files::open(Path::new(file)).and_then(files::carried).unwrap_or_default();
-    let number = variant.and_then(|number| number.parse::<usize>().ok());
-    let all = || carried.iter().flat_map(|design| &design.sheets);
-    let found = carried.iter().find_map(|design| {
-        Some((design, design.sheets.iter().find(|sheet| Some(sheet.number) == number)?))
-    });
-    let (reports, printed) = match (found, variant) {
-        // A sheet by its number.
-        (Some((design, sheet)), _) => {
-            let source = Source::new(file, design.text.as_str());
-            (entries::of_source(Ok(source), Some(&sheet.variant), options)?, vec![sheet])
+    let sheets = carried.iter().flat_map(|design| design.sheets.iter().map(move |is| (design, is)));
+    let of_number = |number: &str| sheets.clone().find(|(_, is)| is.number.to_string() == number);
+    if let Some((design, sheet)) = variant.and_then(of_number) {
+        let source = Source::new(file, design.text.as_str());
+        let reports = entries::of_source(Ok(source), Some(&sheet.variant), options)?;
+        report_changes(file, &[sheet], &reports);
+        return Ok(reports);
+    }
+    let mut reports = entries::of_source(source, variant, options)?;
+    if variant.is_none() {
+        let printed: Vec<_> = sheets.map(|(_, sheet)| sheet).collect();
+        let is_printed = |report: &Report| {
+            let variant = report.variant.as_deref().unwrap_or(BASE);
+            printed.iter().any(|sheet| sheet.variant == variant)
+        };
+        if reports.iter().any(is_printed) {
+            reports.retain(is_printed);
         }
-        (None, Some(variant)) => {
-            (entries::of_source(source(), Some(variant), options)?, Vec::new())
-        }
-        (None, None) => {
-            let mut reports = entries::of_source(source(), None, options)?;
-            let is_printed = |report: &Report| {
-                let variant = report.variant.as_deref().unwrap_or(BASE);
-                all().any(|sheet| sheet.variant == variant)
-            };
-            if reports.iter().any(is_printed) {
-                reports.retain(is_printed);
-            }
-            (reports, all().collect())
-        }
-    };
-    report_changes(file, &printed, &reports);
+        report_changes(file, &printed, &reports);
+    }
     Ok(reports)
 }
 

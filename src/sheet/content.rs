@@ -89,7 +89,10 @@ fn paragraphs(run: &[Item]) -> Vec<Vec<&Text>> {
             Some(above) if line.len() == 1 && continues(above[above.len() - 1], line[0]) => {
                 above.extend(line);
             }
-            _ if line[0].tag.is_of_table() => all.extend(line.into_iter().map(|cell| vec![cell])),
+            _ if line[0].tag.is_of_table() => {
+                let is_label = |one: &&Text, next: &&Text| [one.tag, next.tag] == [Tag::RowHead; 2];
+                all.extend(line.chunk_by(is_label).map(<[_]>::to_vec));
+            }
             _ => all.push(line),
         }
     }

@@ -235,10 +235,10 @@ pub enum Tag {
     Heading,
     /// The end of a footer, for the number of the page.
     Foot,
-    /// The label of a row of a table, the heading of a column, and a cell with the number of its columns.
+    /// The label of a row of a table, the heading of a column, and a cell with the number of its columns and rows.
     RowHead,
     ColumnHead,
-    Cell(usize),
+    Cell(usize, usize),
     Figure,
     #[default]
     Body,
@@ -251,7 +251,7 @@ impl Tag {
             Tag::Name => "H1",
             Tag::Heading => "H2",
             Tag::RowHead | Tag::ColumnHead => "TH",
-            Tag::Cell(_) => "TD",
+            Tag::Cell(..) => "TD",
             Tag::Figure => "Figure",
             Tag::Foot | Tag::Body => "P",
         }
@@ -262,14 +262,16 @@ impl Tag {
         let keys = match self {
             Tag::RowHead => "/Scope/Row".to_owned(),
             Tag::ColumnHead => "/Scope/Column".to_owned(),
-            Tag::Cell(columns @ 2..) => format!("/ColSpan {columns}"),
+            Tag::Cell(columns, rows) if columns * rows > 1 => {
+                format!("/ColSpan {columns}/RowSpan {rows}")
+            }
             _ => return String::new(),
         };
         format!("/A<</O/Table{keys}>>")
     }
 
     pub fn is_of_table(self) -> bool {
-        matches!(self, Tag::RowHead | Tag::ColumnHead | Tag::Cell(_))
+        matches!(self, Tag::RowHead | Tag::ColumnHead | Tag::Cell(..))
     }
 }
 

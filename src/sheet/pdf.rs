@@ -21,6 +21,7 @@ use super::fields::{Fields, sides};
 use super::font::{EM, Font, WEIGHTS, font};
 use super::packed::{Packed, compressed, text};
 use super::page::{Entry, Page};
+use super::svg::escaped;
 use super::tags::Tags;
 
 /// PDF errors. All of them are bugs in this program.
@@ -140,8 +141,9 @@ impl Writer {
         let entries: Vec<_> = pages.into_iter().flat_map(|page| page.entries).collect();
         let outline = outline(&entries, &mut packed);
         let (form, tags) = (fields.finish(&mut packed), tags.finish(&sections, &mut packed));
+        let about = packed.add_stream(metadata(title));
         let catalog = packed.add(&format!(
-            "<</Type/Catalog/Pages {list} 0 R/Lang(en)/ViewerPreferences<</DisplayDocTitle true>>\
+            "<</Type/Catalog/Pages {list} 0 R/Metadata {about} 0 R/Lang(en)/ViewerPreferences<</DisplayDocTitle true>>\
              {outline}{form}{tags}{attached}>>"
         ));
         let producer = concat!("roadworthy ", env!("CARGO_PKG_VERSION"));
@@ -258,6 +260,21 @@ impl Printed {
         let (fingerprint, name) = (words.next()?, words.next()?);
         Some(Printed { number, fingerprint, name, variant: variant.to_owned() })
     }
+}
+
+/// The title, where tools for accessibility look for it.
+fn metadata(title: &str) -> Stream {
+    let text = format!(
+        "<?xpacket begin=\"\u{feff}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\
+         <x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\
+         <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\
+         <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\
+         <dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt></dc:title>\
+         </rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end=\"r\"?>",
+        escaped(title)
+    );
+    let keys = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
+    Stream::new(keys, text.into_bytes()).with_compression(false)
 }
 
 /// Adds the outline; returns its entries of the catalog.

@@ -148,7 +148,7 @@ fn color(Grey(share): Grey) -> String {
 }
 
 /// Text for XML. Control characters, which XML forbids, become the replacement character.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -207,6 +207,15 @@ impl Canvas {
         }
     }
 
+    /// A cell of a table, also without text.
+    pub fn cell(&mut self, within: Area, text: &str, ty: Type, tag: Tag) {
+        if text.is_empty() {
+            let y = within.y + within.height / 2.0 + ty.0 * 0.355;
+            self.empty(within.x + within.width / 2.0, y, tag);
+        }
+        self.tagged(tag, |canvas| canvas.centered(within, text, ty));
+    }
+
     /// One line of text at the right edge of a box, in the middle of its height.
     pub fn right(&mut self, within: Area, text: &str, ty: Type) {
         let y = within.y + within.height / 2.0 + ty.0 * 0.355;

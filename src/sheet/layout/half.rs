@@ -207,7 +207,7 @@ pub fn list(canvas: &mut Canvas, table: &Chart, frame: Area) {
         let baseline = top + (number as f32 + 1.0) * row - row * 0.22;
         let is = cells.first().map_or("", String::as_str);
         let value = fitting(is, [STRONG, CELLS[1]], width * 0.5);
-        let cell = Tag::Cell(1);
+        let cell = Tag::Cell(1, 1);
         if is.is_empty() {
             canvas.empty(x + width, baseline, cell);
         }

@@ -2,7 +2,7 @@
 //! where status and speed meet. Statuses that are safe at every speed stand over the movement columns.
 
 use crate::sheet::model::{Control, HandlingBox, HandlingState, Sheet, Speed};
-use crate::sheet::page::{Align, Area, Stroke, Weight};
+use crate::sheet::page::{Align, Area, Stroke, Tag, Weight};
 
 use super::canvas::{
     BODY, CELLS, Canvas, HAIR, HEAVY, LOST, SMALL, Type, ZEBRA, area, fitting, shorten,
@@ -116,17 +116,24 @@ impl<'s> Core<'s> {
         let top = y + TITLE + OPEN;
         self.boxes(canvas, &columns, x, top);
         headings(canvas, &columns, top - 3.0);
+        for (number, found) in sheet.handling.boxes.iter().skip(self.safe).enumerate() {
+            let left = columns.control + number as f32 * columns.each;
+            let frame = area(left, y + TITLE, columns.each, OPEN);
+            canvas.tagged(Tag::ColumnHead, |canvas| status(canvas, found, frame));
+        }
         let bottom = top + rows.len() as f32 * row;
         self.grid(canvas, &columns, area(x, top, self.width, bottom - top), row);
         for (number, pair) in rows.iter().enumerate() {
             let top = top + number as f32 * row;
             let lines = pair.chunks(if in_pairs { pair.len() } else { 1 });
-            let height = row / lines.len() as f32;
+            let (height, rows) = (row / lines.len() as f32, lines.len());
             for (number, speeds) in lines.enumerate() {
                 let y = top + number as f32 * height;
                 line(canvas, &columns, speeds, (y, height), in_pairs);
+                if number == 0 {
+                    self.control(canvas, &columns, pair[0], (top, row), Tag::Cell(1, rows));
+                }
             }
-            self.control(canvas, &columns, pair[0], top, row);
         }
         canvas.lines(x, bottom + BODY.leading(), &self.notes, BODY);
     }
@@ -140,11 +147,12 @@ impl<'s> Core<'s> {
         for (number, found) in folded.iter().enumerate() {
             let frame = area(from + number as f32 * each + 0.9, y, each - 1.8, FOLDED);
             canvas.round(frame, 2.0, None, stroke(found, 0.7));
-            labels(canvas, found, frame);
+            status(canvas, found, frame);
+            depends(canvas, found, frame);
         }
         for (number, found) in live.iter().enumerate() {
             let left = columns.control + number as f32 * columns.each;
-            labels(canvas, found, area(left, y, columns.each, OPEN));
+            depends(canvas, found, area(left, y, columns.each, OPEN));
             if found.state != HandlingState::Usual {
                 let (left, right) = (left + 1.2, left + columns.each - 1.2);
                 let open = [(left, top), (left, y + 0.6), (right, y + 0.6), (right, top)];
@@ -193,24 +201,29 @@ impl<'s> Core<'s> {
         }
     }
 
-    fn control(&self, canvas: &mut Canvas, columns: &Columns, speed: &Speed, y: f32, row: f32) {
+    fn control(
+        &self,
+        canvas: &mut Canvas,
+        columns: &Columns,
+        speed: &Speed,
+        (y, row): (f32, f32),
+        tag: Tag,
+    ) {
         let crash = area(columns.crash, y, columns.control - columns.crash, row);
-        canvas.centered(crash, &speed.crash, Type(INCHES.0.min(row * 0.8).max(SMALL.0), INCHES.1));
-        let size = CONTROL.0.min(row * 0.8).max(SMALL.0);
+        let fitting = |Type(size, weight)| Type((row * 0.8).clamp(SMALL.0, size), weight);
+        canvas.cell(crash, &speed.crash, fitting(INCHES), tag);
         for (number, control) in speed.control.iter().skip(self.safe).enumerate() {
             let x = columns.control + number as f32 * columns.each;
             let cell = area(x, y, columns.each, row);
-            match control {
-                Control::Safe => {}
-                Control::Roll(text) => canvas.centered(cell, text, Type(size, CONTROL.1)),
-                Control::Lost => {
-                    canvas.fill(cell, LOST);
-                    let (x, y, arm) = (x + columns.each / 2.0, y + row / 2.0, size * 0.3);
-                    for rise in [arm, -arm] {
-                        canvas.line(x - arm, y - rise, x + arm, y + rise, Stroke::new(0.8));
-                    }
-                }
+            let (text, ty) = match control {
+                Control::Safe => ("", CONTROL),
+                Control::Roll(text) => (text.as_str(), CONTROL),
+                Control::Lost => ("X", INCHES),
+            };
+            if *control == Control::Lost {
+                canvas.fill(cell, LOST);
             }
+            canvas.cell(cell, text, fitting(ty), tag);
         }
     }
 }
@@ -224,11 +237,14 @@ pub fn stroke(found: &HandlingBox, usual: f32) -> Stroke {
     }
 }
 
-/// The status, and below it what it depends on, if the box is wide enough.
-fn labels(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
+fn status(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
     let types = [STATUS, Type(8.0, Weight::Bold), SMALL];
     let ty = fitting(&found.label, types, frame.width - 0.4);
     canvas.centered(area(frame.x, frame.y + 1.0, frame.width, 9.6), &found.label, ty);
+}
+
+/// What a status depends on, below it, if the box is wide enough.
+fn depends(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
     let words = found.note.split(' ');
     let room = ((frame.height - 10.4) / 7.2).floor() as usize;
     let fits = |word: &str| SMALL.width(word) <= frame.width - 2.6;
@@ -242,16 +258,18 @@ fn labels(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
 
 fn headings(canvas: &mut Canvas, columns: &Columns, y: f32) {
     let mph = columns.phases - 2.0;
-    canvas.text(mph, y, "mph", BODY, Align::Right);
     canvas.blank(columns.mph, mph - BODY.width("mph") - 2.0, y + 1.0, "speed");
-    for phase in 0..5 {
-        let x = columns.phases + (phase as f32 + 0.5) * columns.phase;
-        canvas.text(x, y, &(phase + 1).to_string(), INCHES, Align::Center);
-    }
-    let middle = |left: f32, right: f32| (left + right) / 2.0;
-    let ram = middle(columns.ram, columns.crash);
-    canvas.text(ram, y, "ram", BODY, Align::Center);
-    canvas.text(middle(columns.crash, columns.control), y, "crash", SMALL, Align::Center);
+    canvas.tagged(Tag::ColumnHead, |canvas| {
+        canvas.text(mph, y, "mph", BODY, Align::Right);
+        for phase in 0..5 {
+            let x = columns.phases + (phase as f32 + 0.5) * columns.phase;
+            canvas.text(x, y, &(phase + 1).to_string(), INCHES, Align::Center);
+        }
+        let middle = |left: f32, right: f32| (left + right) / 2.0;
+        let ram = middle(columns.ram, columns.crash);
+        canvas.text(ram, y, "ram", BODY, Align::Center);
+        canvas.text(middle(columns.crash, columns.control), y, "crash", SMALL, Align::Center);
+    });
 }
 
 /// A line for one speed, or for two: "1½·2" is 1½ at the first and 2 at the second.
@@ -277,20 +295,24 @@ fn line(
         let price = if fits { price } else { "" };
         let beside = if price.is_empty() { 0.0 } else { SMALL.width(price) + SMALL.width(" ") };
         let ty = fitting(&mph, [Type(8.0, weight), Type(7.0, weight)], frame.width - beside);
-        canvas.right(frame, &mph, ty);
-        canvas.text(frame.x + 1.0, y + height / 2.0 + 2.5, price, SMALL, Align::Left);
+        canvas.tagged(Tag::RowHead, |canvas| {
+            canvas.right(frame, &mph, ty);
+            canvas.text(frame.x + 1.0, y + height / 2.0 + 2.5, price, SMALL, Align::Left);
+        });
     } else {
         let ty = Type(MPH.0.min(height * 1.08).max(SMALL.0), weight);
         let frame = area(columns.mph, y, room - 2.0, height);
-        canvas.right(frame, &mph, ty);
         let width = frame.width - ty.width("000") - 1.6;
-        canvas.right(Area { width, ..frame }, price, SMALL);
+        canvas.tagged(Tag::RowHead, |canvas| {
+            canvas.right(frame, &mph, ty);
+            canvas.right(Area { width, ..frame }, price, SMALL);
+        });
     }
     let inset = if in_pairs { 0.8 } else { 1.2 };
     for number in 0..5 {
         let text = both(&first.phases[number], &last.phases[number]);
         let cell = area(columns.phases + number as f32 * columns.phase, y, columns.phase, height);
-        canvas.centered(cell, &text, fitting(&text, CELLS, columns.phase - inset));
+        canvas.cell(cell, &text, fitting(&text, CELLS, columns.phase - inset), Tag::Cell(1, 1));
     }
     let dice = first.ram.trim_end_matches('d');
     let plain = first.ram.ends_with('d') && last.ram.ends_with('d');
@@ -298,5 +320,5 @@ fn line(
         if plain { both(dice, last.ram.trim_end_matches('d')) + "d" } else { last.ram.clone() };
     let cell = area(columns.ram, y, columns.crash - columns.ram, height);
     let ty = fitting(&ram, CELLS, cell.width - inset);
-    canvas.centered(cell, &shorten(&ram, ty, cell.width), ty);
+    canvas.cell(cell, &shorten(&ram, ty, cell.width), ty, Tag::Cell(1, 1));
 }

@@ -38,7 +38,7 @@ impl Block for Chart {
             top += HEADINGS;
         }
         if columns > 0 {
-            canvas.empty(x, top - 3.8, Tag::Cell(1));
+            canvas.empty(x, top - 3.8, Tag::Cell(1, 1));
         }
         for (heading, edge) in self.headings.iter().zip(edges.windows(2)) {
             let middle = (edge[0] + edge[1]) / 2.0;
@@ -72,7 +72,7 @@ impl Block for Chart {
             let below = if beside { 0 } else { lines.len() };
             let count = (below + texts.len()).max(lines.len());
             let [head, cell] = match is_row(cells) || (!inline && texts.len() == 1) {
-                true => [Tag::RowHead, Tag::Cell(columns.max(1))],
+                true => [Tag::RowHead, Tag::Cell(columns.max(1), 1)],
                 false => [Tag::Body; 2],
             };
             let row = match self.look {
@@ -158,23 +158,18 @@ impl Chart {
         for (from, span, text) in self.spans(cells) {
             let (left, right) = (edges[from], edges[from + span]);
             let frame = area(left, row.y, right - left, row.height);
-            let (middle, tag) = ((left + right) / 2.0, Tag::Cell(span));
-            let y = match self.look {
-                ChartStyle::List if self.dense => row.y + 7.6 + (DENSE - ROW) / 2.0,
-                ChartStyle::List => row.y + 7.6,
-                _ => row.y + row.height / 2.0 + VALUE.0 * 0.355,
-            };
-            if text.is_empty() {
-                canvas.empty(middle, y, tag);
-            }
+            let tag = Tag::Cell(span, 1);
             if self.look == ChartStyle::List {
-                canvas.tagged(tag, |canvas| canvas.text(middle, y, text, VALUE, Align::Center));
+                let rise = if self.dense { (DENSE - ROW) / 2.0 } else { 0.0 };
+                let middle = row.y + 7.6 + rise - VALUE.0 * 0.355;
+                let line = area(left, middle - LINE / 2.0, right - left, LINE);
+                canvas.cell(line, text, VALUE, tag);
                 continue;
             }
             if self.look == ChartStyle::Grid && !text.is_empty() && span < cells.len() {
                 canvas.fill(frame, ZEBRA);
             }
-            canvas.tagged(tag, |canvas| canvas.centered(frame, text, VALUE));
+            canvas.cell(frame, text, VALUE, tag);
             if from + span < cells.len() {
                 canvas.line(right, row.y, right, row.y + row.height, Stroke::new(HAIR));
             }
