@@ -58,7 +58,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     pareto: bool,
     /// Show what $500 or 100 lbs. more would bring, for the ceilings of cost and weight in --where
-    #[arg(long, requires = "conditions", conflicts_with = "pareto")]
+    #[arg(long, hide_short_help = true, requires = "conditions", conflicts_with = "pareto")]
     more: bool,
     /// Number of combinations to show
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=25))]

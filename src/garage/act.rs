@@ -4,14 +4,13 @@ use serde::Deserialize;
 use toml_edit::Value as Written;
 
 use crate::change::entries::{entry, linked, moved, with_variant};
-use crate::document::shape::{Key, Need};
 use crate::text::edit::{Change, Edit, Path, Step, apply};
 use crate::text::label as title;
 use crate::text::limits::FILE;
 use crate::text::source::Span;
 
 use super::Refusal;
-use super::form::{path, words_of};
+use super::form::{added, path};
 use super::look::Look;
 use super::session::{Session, TYPING};
 
@@ -177,42 +176,6 @@ impl Action {
 
 fn limited(text: String) -> Result<String, Refusal> {
     if text.len() as u64 > FILE { Err(Refusal::TooLarge) } else { Ok(text) }
-}
-
-/// The keys for the place of a new part in a list, if it needs one.
-pub fn place_keys(look: &Look<'_>, list: &[Step]) -> Vec<Key> {
-    let list = list.iter().rev().find_map(Step::key).unwrap_or_default();
-    let lists = (look.game.design_keys)().into_iter().filter(|key| key.key == list);
-    let is_place = |key: &Key| {
-        let is_needed = key.need == Need::Needed || key.example.is_some();
-        is_needed && look.game.places.contains(&key.key)
-    };
-    lists.flat_map(|key| key.below()).filter(is_place).collect()
-}
-
-/// Adds a word to a list, or an entry with this word as its item. A part that needs a place gets this or the first one.
-pub fn added(
-    look: &Look<'_>,
-    path: Path,
-    word: &str,
-    item: Option<&str>,
-    place: Option<&str>,
-) -> Change {
-    let written = Written::from(word).to_string();
-    let entry = match item.filter(|item| !item.is_empty()) {
-        Some(item) => {
-            let place = |key: Key| {
-                let words = words_of(&key.holds)?;
-                let chosen = words.iter().find(|word| Some(**word) == place).or(words.first())?;
-                Some(format!(", {} = {chosen:?}", key.key))
-            };
-            let places = place_keys(look, &path).into_iter().filter_map(place);
-            format!("{{ {item} = {written}{} }}", places.collect::<String>())
-        }
-        None if word.is_empty() => "{}".to_owned(),
-        None => written,
-    };
-    Change::Add { path, entry }
 }
 
 /// A value in TOML. An empty value and a cleared flag are no value.

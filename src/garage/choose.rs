@@ -14,9 +14,8 @@ use crate::text::printable::quoted;
 use crate::units::{Exact, counted, two_places};
 use crate::vehicle::ledger::{Line, Load, Measure};
 
-use super::act::{added, place_keys};
-use super::form::{path, words_of};
-use super::look::{Look, said};
+use super::form::{added, path, place_keys, words_of};
+use super::look::{Look, can_have, said};
 use super::worth::Gain;
 
 /// A request for the chooser: the place to fill, and the rows to list.
@@ -61,8 +60,7 @@ pub fn panel(look: &Look<'_>, mut wanted: Wanted) -> Markup {
         Gain::of(look, after?, "firepower").filter(|gain| !gain.amount().is_zero())
     };
     let fires = tried.iter().any(|after| fire(after.as_ref()).is_some());
-    let stays =
-        tried.iter().flatten().filter(|report| !is_worse(look.report(), report)).count();
+    let stays = tried.iter().flatten().filter(|report| !is_worse(look.report(), report)).count();
     let now = rows.iter().find(|row| is_now(row));
     html! {
         header {
@@ -134,11 +132,6 @@ fn is_of(line: &Line, row: &ListedRow) -> bool {
 fn is_another(after: &Report, row: &ListedRow, all: &[&ListedRow]) -> bool {
     let has = |row: &ListedRow| after.description.ledger.lines.iter().any(|line| is_of(line, row));
     !has(row) && all.iter().any(|other| other.is_called(&row.id) && has(other))
-}
-
-/// Whether this kind of vehicle can have what the change sets or adds.
-pub fn can_have(look: &Look<'_>, change: Change) -> bool {
-    look.tried(&[change]).is_none_or(|after| !forbids(look.report(), &after))
 }
 
 /// The places where a new part may go.

@@ -6,9 +6,8 @@ use maud::{Markup, html};
 
 use crate::text::colors::tokens;
 
-use super::look::{Look, said};
+use super::look::{Look, apply_button, said};
 use super::pieces::Pieces;
-use super::problems;
 
 /// Longer texts have no colors.
 const COLORED: usize = 64 << 10;
@@ -38,7 +37,7 @@ pub fn panel(look: &Look<'_>, pieces: &Pieces, has_fixes: bool) -> Markup {
                         " " (said(&finding.message))
                         (pieces.later_or(has_fixes, "p", &format!("note-of/{key}"), || html! { p {
                             @if let Some(fix) = finding.fixes.first() {
-                                (problems::apply(&fix.message, &said(&fix.action), report.edits(fix)))
+                                (apply_button(&fix.message, &said(&fix.action), report.edits(fix)))
                             }
                         } }))
                     }

@@ -15,8 +15,7 @@ use crate::vehicle::ledger::{Load, Measure};
 use super::Garage;
 use super::choose::{changed, heading, is_worse, signed};
 use super::form::path;
-use super::look::Look;
-use super::problems::apply;
+use super::look::{Look, apply_button as apply};
 use super::worth::{GOALS, Gain};
 
 /// A change to apply.

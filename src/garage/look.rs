@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
-use crate::change::{Judges, add_fixes, edits_of};
+use maud::{Markup, html};
+
+use crate::change::{Judges, add_fixes, edits_of, forbids};
 use crate::event::Event;
 use crate::games::browse::{ListedRow, Listing};
 use crate::games::{Game, Options, USUAL, system};
 use crate::report::{Report, judge};
-use crate::text::edit::{Change, apply};
+use crate::text::edit::{Change, Edit, apply};
 use crate::text::sentence;
 use crate::text::source::{Source, Span};
 use crate::vehicle::ledger::{Load, Measure};
@@ -123,4 +125,19 @@ impl<'g> Look<'g> {
 pub fn said(message: &str) -> String {
     let says = message.split(": `roadworthy ").next().unwrap_or_default();
     sentence(&says.replace('`', ""))
+}
+
+/// A button that applies edits of the text. `label` is the name for undo.
+pub fn apply_button(label: &str, says: &str, edits: &[Edit]) -> Markup {
+    let edits: Vec<_> =
+        edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
+    html! {
+        button type="button" data-label=(label) data-edits=(serde_json::to_string(&edits).unwrap_or_default())
+            aria-label=[["Apply", "Use base"].contains(&says).then(|| format!("{says}: {label}"))] { (says) }
+    }
+}
+
+/// Whether this kind of vehicle can have what the change sets or adds.
+pub fn can_have(look: &Look<'_>, change: Change) -> bool {
+    look.tried(&[change]).is_none_or(|after| !forbids(look.report(), &after))
 }

@@ -21,7 +21,6 @@ pub mod server;
 mod session;
 mod start;
 mod totals;
-mod variants;
 mod wall;
 mod worth;
 

@@ -16,10 +16,11 @@ use crate::sheet::{svg, tablet};
 use crate::show::format::stat_line;
 use crate::workspace::names;
 
+use super::form::variants;
 use super::look::Look;
 use super::pieces::{Pieces, hash};
 use super::session::{Disk, Shown};
-use super::{Garage, Refusal, compare, file, fits, form, problems, totals, variants};
+use super::{Garage, Refusal, compare, file, fits, form, problems, totals};
 
 /// A view beside the form.
 pub struct Tab {

@@ -6,9 +6,9 @@ use crate::check::finding::Finding;
 use crate::check::rule::Level;
 use crate::check::rules::STAT_BLOCK;
 use crate::report::Report;
-use crate::text::edit::{Edit, edits_between};
+use crate::text::edit::edits_between;
 
-use super::look::{Look, said};
+use super::look::{Look, apply_button as apply, said};
 use super::pieces::Pieces;
 use super::{form, totals};
 
@@ -69,16 +69,6 @@ fn fixes(look: &Look<'_>, finding: &Finding) -> Markup {
                 li { span { (said(&fix.message)) } (apply(&fix.message, "Apply", look.report().edits(fix))) }
             }
         }
-    }
-}
-
-/// A button that applies edits of the text. `label` is the name for undo.
-pub fn apply(label: &str, says: &str, edits: &[Edit]) -> Markup {
-    let edits: Vec<_> =
-        edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
-    html! {
-        button type="button" data-label=(label) data-edits=(serde_json::to_string(&edits).unwrap_or_default())
-            aria-label=[["Apply", "Use base"].contains(&says).then(|| format!("{says}: {label}"))] { (says) }
     }
 }
 

@@ -32,13 +32,12 @@ impl Used {
     }
 }
 
+/// Tags in order, with their attributes.
+type Attributed = Vec<(Tag, String)>;
+
 /// The operators of a page's items, with texts in tagged paragraphs, and their tags in order with attributes. `None` if a
 /// coordinate is NaN or infinite.
-pub fn tagged(
-    items: &[Item],
-    height: f32,
-    fonts: &mut [Used; 3],
-) -> Option<(Vec<u8>, Vec<(Tag, String)>)> {
+pub fn tagged(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<(Vec<u8>, Attributed)> {
     let mut painter = Painter { out: String::new(), height, fonts, sound: true };
     let mut tags = Vec::new();
     let is_text = |item: &Item| matches!(item, Item::Text(_));

@@ -8,7 +8,7 @@ use crate::document::tree::{Node, Value};
 use crate::text::edit::Step;
 use crate::units::Exact;
 
-use super::super::variants::OWN;
+use super::variants::OWN;
 use super::{Form, title, written};
 
 impl Form<'_> {

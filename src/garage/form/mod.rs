@@ -2,12 +2,13 @@
 //!
 //! Each control carries the path of its value. Choices of catalog rows open the chooser.
 
+mod choices;
 mod controls;
+pub mod variants;
 
 use std::cell::Cell;
 
 use maud::{Markup, PreEscaped, html};
-use rayon::prelude::*;
 
 use crate::change::{blocking, edits_of};
 use crate::check::finding::{Finding, Findings};
@@ -15,21 +16,18 @@ use crate::check::rule::Level;
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::{Document, Entry, Table};
 use crate::games::browse::ListedRow;
-use crate::text::edit::{Change, Path, Step};
+use crate::text::edit::{Path, Step};
 use crate::text::label as title;
-use crate::text::printable::quoted;
 use crate::text::source::Span;
 use crate::units::Exact;
 use crate::vehicle::ledger::Line;
 
-use super::act::added;
-use super::choose::can_have;
-use super::look::{Look, said};
+use super::look::{Look, apply_button as apply, said};
 use super::pieces::Pieces;
-use super::problems::apply;
-use super::variants::{Changed, changes};
+pub use choices::{added, place_keys};
 use controls::menu;
 pub use controls::{kinds, plain, words_of};
+use variants::{Changed, changes};
 
 pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Markup {
     let document = Document::parse(&look.report().source, &Findings::default());
@@ -332,31 +330,6 @@ impl Form<'_> {
                 }
             }
         }
-    }
-
-    /// Whether the vehicle can have a part of this list.
-    fn is_possible(&self, key: &Key, above: &[Step]) -> bool {
-        let Holds::Parts(part) = &key.holds else { return true };
-        let (_, item) = part.table().unwrap_or_default();
-        let kinds =
-            key.below().iter().find(|key| Some(key.key) == item).and_then(|key| kinds(&key.holds));
-        let path = || [above, &[Step::Key(key.key.to_owned())]].concat();
-        let fits = |word: &str| can_have(self.look, added(self.look, path(), word, item, None));
-        kinds.map_or_else(|| fits(""), |kinds| self.look.rows(&kinds).any(|row| fits(&row.id)))
-    }
-
-    /// The words of a choice that the vehicle can have, and the present one.
-    fn possible(&self, words: &[&'static str], path: &[Step]) -> Vec<&'static str> {
-        let change = |word: &str| Change::Set { path: path.to_vec(), value: quoted(word) };
-        words.par_iter().copied().filter(|word| can_have(self.look, change(word))).collect()
-    }
-
-    /// Whether a key is a side where the vehicle cannot have armor.
-    fn is_bare(&self, key: &Key, below: &Table<'_>, above: &[Step]) -> bool {
-        let path = [above, &[Step::Key(key.key.to_owned())]].concat();
-        below.get(key.key).is_none()
-            && (self.look.game.sides)().iter().any(|(_, name)| *name == key.key)
-            && !can_have(self.look, Change::Set { path, value: "1".to_owned() })
     }
 
     /// A button that corrects the cards of a deck: a vehicle that is only this list.

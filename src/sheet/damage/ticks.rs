@@ -41,7 +41,7 @@ impl Group {
             (_, "armor") => (Vec::new(), "armor point"),
             _ => (Vec::new(), "point"),
         };
-        words.extend(self.part.iter().map(|(_, value)| value.clone()));
+        words.extend(self.part.values().cloned());
         if self.rows > 1 {
             words.push(format!("row {}", self.row + 1));
         }

@@ -7,7 +7,7 @@ use roadworthy::sheet::filled;
 use roadworthy::text::source::Source;
 
 fuzz_target!(|data: &[u8]| {
-    let _ = filled::ticked(data, "33daf6-47cf45");
+    let _ = filled::marks(data, "33daf6-47cf45", None);
     for attached in filled::designs(data).into_iter().take(4) {
         roadworthy_fuzz::follow(&Source::new("fuzz.toml", attached.text), &Options::default());
     }

@@ -11,9 +11,8 @@ use crate::text::edit::{Change, Path, Step};
 use crate::text::{label as title, suggest};
 use crate::units::counted;
 
-use super::form::{called, kinds, plain};
-use super::look::Look;
-use super::problems::apply;
+use super::super::look::{Look, apply_button as apply};
+use super::{called, kinds, plain};
 
 /// Something that the shown variant changes.
 pub struct Changed {
