@@ -229,7 +229,7 @@ impl Vehicle {
     fn sheet(&self, printout: Printout) -> Option<Vec<u8>> {
         let sheet = deep(|| judge::sheet(&self.report, &self.options))?;
         let entrant = judge::entrant(&self.report, Some(&sheet));
-        printout.one(sheet, entrant, names::attached(&[&self.report])).ok()
+        printout.usual([(sheet, entrant)], names::attached(&[&self.report])).ok()
     }
 }
 

@@ -137,14 +137,24 @@ fn one_file_that_cannot_be_written_does_not_stop_the_others() {
     assert!(path("cars/beta.toml").is_file());
 }
 
-/// The second line of a PDF names the program.
+/// The second line of a PDF names the program; the rest is not read.
 #[test]
 fn the_second_line_of_a_pdf_names_its_producer() {
+    struct Endless(u64);
+    impl std::io::Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.0 += buffer.len() as u64;
+            assert!(self.0 < 10_000, "it reads on");
+            buffer.fill(b'x');
+            Ok(buffer.len())
+        }
+    }
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("car.toml"), CAR).unwrap();
     let ours = run(folder.path(), &["sheet", "car.toml", "-o", "-"]).stdout;
     assert!(pdf::is_ours(&ours[..]) && pdf::is_ours(&ours[..40]));
     assert!(lopdf::Document::load_mem(&ours).is_ok());
+    assert!(!pdf::is_ours(Endless(0)));
     let producer = b"%PDF-1.7\n%\xbb\xad\xc0\xde\n1 0 obj << /Producer (roadworthy 1) >> endobj\n";
     assert!(!pdf::is_ours(&producer[..]) && !pdf::is_ours(&b""[..]));
 }

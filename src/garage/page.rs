@@ -11,7 +11,7 @@ use crate::sheet::layout::{self, Layout};
 use crate::sheet::model::{Sheet, View};
 use crate::sheet::page::Paper;
 use crate::sheet::pdf::Error;
-use crate::sheet::printout::{Binding, Form, Printout};
+use crate::sheet::printout::Printout;
 use crate::sheet::{svg, tablet};
 use crate::show::format::stat_line;
 use crate::workspace::names;
@@ -351,11 +351,8 @@ pub fn pdf(reports: &[Report], options: &Options) -> Result<(String, Vec<u8>), R
         [only] => only.name.clone(),
         _ => "Record sheets".to_owned(),
     };
-    let form = Form { layout: Layout::Half, paper: Paper::Letter };
-    let attached = names::attached(&printed);
-    let binding = Binding { form, title: None, cover: None, attached };
     let failed = |error: Error| Refusal::Unreadable(format!("no sheet of {name}: {error}"));
-    let bytes = Printout::pdf().bound(sheets, binding).map_err(failed)?;
+    let bytes = Printout::pdf().usual(sheets, names::attached(&printed)).map_err(failed)?;
     Ok((pdf_name(&name), bytes))
 }
 

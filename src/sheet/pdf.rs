@@ -8,6 +8,7 @@
 //! text is the text of the page, even if the font has one glyph for two characters, or none.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 
 use lopdf::{Stream, dictionary};
 use printpdf::{
@@ -36,14 +37,29 @@ pub enum Error {
 }
 
 /// Whether a file is a PDF from this program, by its second line, without later marks of a player.
-pub fn is_ours(bytes: &[u8]) -> bool {
-    const TABLE: &[u8] = b"startxref";
-    let mut lines = bytes.split(|byte| *byte == b'\n');
-    // Viewers add marks as an update at the end, with its own table of objects.
-    lines.next().is_some_and(|line| line.starts_with(b"%PDF-"))
+pub fn is_ours(mut file: impl Read) -> bool {
+    let mut head = Vec::new();
+    let read = file.by_ref().take(HEAD).read_to_end(&mut head);
+    let mut lines = head.split(|byte| *byte == b'\n');
+    read.is_ok()
+        && lines.next().is_some_and(|line| line.starts_with(b"%PDF-"))
         && lines.next().and_then(|line| line.strip_prefix(b"%")) == Some(&mark())
-        && bytes.windows(TABLE.len()).filter(|window| *window == TABLE).count() <= 1
+        && is_as_written(file)
 }
+
+/// Viewers add marks as an update at the end, with its own table of objects.
+fn is_as_written(file: impl Read) -> bool {
+    const TABLE: &[u8] = b"startxref";
+    let mut bytes = Vec::new();
+    let read = file.take(MOST).read_to_end(&mut bytes);
+    read.is_ok() && bytes.windows(TABLE.len()).filter(|window| *window == TABLE).count() <= 1
+}
+
+/// The most bytes of a file that are read before it is replaced.
+const MOST: u64 = 1 << 28;
+
+/// The number of bytes that identify a file.
+const HEAD: u64 = 64;
 
 fn mark() -> [u8; 10] {
     b"roadworthy".map(|byte| byte | 0x80)

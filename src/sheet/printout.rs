@@ -109,15 +109,14 @@ impl Printout {
         self.finish(&title)
     }
 
-    /// A single sheet, as `roadworthy sheet` prints it.
-    pub fn one(
+    /// Sheets without a cover, as `roadworthy sheet` prints them by default.
+    pub fn usual(
         self,
-        sheet: Sheet,
-        entrant: Entrant,
+        sheets: impl IntoIterator<Item = (Sheet, Entrant)>,
         attached: Vec<Attached>,
     ) -> Result<Vec<u8>, Error> {
         let form = Form { layout: Layout::Half, paper: Paper::Letter };
-        self.bound([(sheet, entrant)], Binding { form, title: None, cover: None, attached })
+        self.bound(sheets, Binding { form, title: None, cover: None, attached })
     }
 
     /// Only the tables that these vehicles need.
@@ -158,12 +157,13 @@ impl Printout {
 }
 
 /// Whether a file is a PDF, an SVG or a page of a sheet from this program.
-pub fn is_ours(file: impl Read) -> bool {
-    let mut bytes = Vec::new();
-    let read = file.take(MOST).read_to_end(&mut bytes);
-    let begins = |with: &str| bytes.starts_with(with.as_bytes());
-    read.is_ok() && (begins(svg::BEGINNING) || begins(tablet::BEGINNING) || pdf::is_ours(&bytes))
+pub fn is_ours(mut file: impl Read) -> bool {
+    let mut head = Vec::new();
+    let read = file.by_ref().take(HEAD).read_to_end(&mut head);
+    let begins = |with: &str| head.starts_with(with.as_bytes());
+    read.is_ok()
+        && (begins(svg::BEGINNING) || begins(tablet::BEGINNING) || pdf::is_ours(head.chain(file)))
 }
 
-/// The most bytes of a file that are read before it is replaced.
-const MOST: u64 = 1 << 28;
+/// The number of bytes that identify a file.
+const HEAD: u64 = 128;
