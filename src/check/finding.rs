@@ -101,15 +101,6 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// The changes that only the game can propose.
-    pub fn particular(&self) -> impl Iterator<Item = &Change> {
-        let changes = self.involved.iter().filter_map(|one| match one {
-            Involved::Particular(changes) => Some(changes),
-            _ => None,
-        });
-        changes.flatten()
-    }
-
     pub(crate) fn new(rule: &'static Rule, span: Span, message: String) -> Finding {
         Finding {
             rule,

@@ -263,6 +263,11 @@ impl Game {
         !(self.ceiling)(&Options::default(), 1).is_empty()
     }
 
+    /// The figure that is the price of a vehicle.
+    pub fn price_key(&self) -> &'static str {
+        self.price.unwrap_or("cost")
+    }
+
     /// The dollars between divisions, if the game counts dollars.
     pub fn dollars_a_division(&self, options: &Options) -> Option<Exact> {
         let ceiling = (self.ceiling)(options, 1);

@@ -192,7 +192,7 @@ fn choice(
 ) -> Markup {
     let before = look.report();
     let short = row.abbreviations.first();
-    let is_worse = after.is_none_or(|after| added_problems(before, after).next().is_some());
+    let is_worse = after.is_none_or(|after| self::is_worse(before, after));
     let shown = |field: &Field| {
         let value = field.value(row).filter(|value| value.is_known());
         value.map(|value| crate::games::browse::shown(&value)).unwrap_or_default()

@@ -21,7 +21,7 @@ use super::worth::{GOALS, Gain};
 /// A change to apply.
 struct Row<'r> {
     name: String,
-    /// What it replaces, and its place: "for the smokescreen, back".
+    /// The part that it replaces, and its place: "for the smokescreen, back".
     aside: String,
     kind: String,
     edits: &'r [Edit],
@@ -71,16 +71,15 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
         .map(|title| (title, Vec::new()))
         .collect();
     for row in &rows {
-        let gains = GOALS.iter().map(|(key, _)| Gain::of(look, row.after, key));
-        let found = gains.enumerate().find_map(|(number, gain)| {
-            Some((number, gain.filter(|gain| gain.amount() > Exact::ZERO)?))
-        });
-        let (number, gain) =
-            found.map_or((GOALS.len(), None), |(number, gain)| (number, Some(gain)));
-        groups[number].1.push((row, gain));
+        let of = |number: usize| Some((number, Gain::of(look, row.after, GOALS[number].0)?));
+        let all = (0..GOALS.len()).filter_map(of);
+        let gains: Vec<_> = all.filter(|(_, gain)| !gain.amount().is_zero()).collect();
+        let best = gains.iter().position(|(_, gain)| gain.amount() > Exact::ZERO);
+        let group = best.map_or(GOALS.len(), |best| gains[best].0);
+        groups[group].1.push((row, gains, best));
     }
     for (_, rows) in &mut groups {
-        rows.sort_by_key(|(_, gain)| Reverse(gain.as_ref().map(Gain::rank)));
+        rows.sort_by_key(|(_, gains, best)| Reverse(best.map(|best| gains[best].1.rank())));
     }
     groups.retain(|(_, rows)| !rows.is_empty());
     let span = measures.len() + 4;
@@ -104,7 +103,7 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
                             (title) " " span.caption { (counted(rows.len() as i64, "change")) }
                             @if rows.len() > FEW { " " button.link type="button" data-open-group { "Show all " (rows.len()) span.sr { ": " (title) } } }
                         } }
-                        @for (row, gain) in rows { (change(look, row, gain.as_ref(), &measures)) }
+                        @for (row, gains, best) in rows { (change(look, row, (gains, *best), &measures)) }
                     }
                 }
             }
@@ -113,12 +112,15 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
     }
 }
 
-fn change(look: &Look<'_>, row: &Row<'_>, gain: Option<&Gain>, measures: &[&Measure]) -> Markup {
-    let figure = |key: &str| look.game.figure(key);
-    let shown = GOALS.iter().find_map(|(key, _)| {
-        let of = Gain::of(look, row.after, key).filter(|of| !of.amount().is_zero())?;
-        Some((of, figure(key)?))
-    });
+/// A row with all that it changes of the goals; `best` is the first of them that grows.
+fn change(
+    look: &Look<'_>,
+    row: &Row<'_>,
+    (gains, best): (&[(usize, Gain)], Option<usize>),
+    measures: &[&Measure],
+) -> Markup {
+    let shown =
+        gains.iter().find_map(|(goal, gain)| Some((gain, look.game.figure(GOALS[*goal].0)?)));
     html! {
         tr data-words=(format!("{} {} {}", row.name, row.kind, row.aside).to_lowercase()) {
             td { strong { (row.name) } " " span.caption { (row.aside) } }
@@ -130,7 +132,7 @@ fn change(look: &Look<'_>, row: &Row<'_>, gain: Option<&Gain>, measures: &[&Meas
                 span.caption { (if of.side.is_empty() { figure.label } else { of.side }) " " ((figure.show)(of.now)) " → " }
                 strong { ((figure.show)(of.then)) }
             } }
-            td.number data-of="per $1,000" { (gain.map(Gain::text).unwrap_or_default()) }
+            td.number data-of="per $1,000" { (best.map(|best| gains[best].1.text()).unwrap_or_default()) }
             td.number { (apply(format!("{} {}", row.name, row.aside).trim(), "Apply", row.edits)) }
         }
     }

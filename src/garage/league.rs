@@ -46,10 +46,11 @@ pub fn page(garage: &Garage, field: &Field) -> Markup {
                     @for number in DIVISIONS { (link(&number.to_string(), published, Some(number))) }
                 }
                 @for game in SYSTEMS.iter().filter(|game| game.no_combat.is_none()) {
-                    @let all = if is_published { start::published(game) } else { own.clone() };
+                    @let published = is_published.then(|| start::published(game));
+                    @let all = published.as_ref().unwrap_or(&own);
                     @let most = game.dollars_a_division(options).zip(division).map(|(unit, number)| unit * Exact::from(number));
                     @let fights = |report: &&Report| {
-                        let price = report.figure(game.price.unwrap_or("cost"));
+                        let price = report.figure(game.price_key());
                         report.system.0 == game.id && report.may_compete() && most.is_none_or(|most| price <= Some(most))
                     };
                     @let cars: Vec<_> = all.iter().filter(fights).collect();

@@ -124,7 +124,7 @@ fn figures(report: &Report) -> Vec<&'static Figure> {
 fn card(report: &Report, sheet: Option<&Sheet>, options: &Options, is_unsaved: bool) -> Markup {
     let file = &*report.source.name;
     let game = system(report.system.0).unwrap_or(USUAL);
-    let price = game.figure(game.price.unwrap_or("cost"));
+    let price = game.figure(game.price_key());
     let price = price.and_then(|figure| Some((figure, report.figure(figure.key)?)));
     let division = price.zip(game.dollars_a_division(options)).and_then(|((_, price), unit)| {
         DIVISIONS.into_iter().find(|number| price <= unit * Exact::from(*number))

@@ -1,4 +1,4 @@
-//! What a change is worth: what it improves, on which side, and how much of that $1,000 buy.
+//! The worth of a change: its gains in fire, endurance and driving, and the gain for $1,000.
 
 use crate::report::Report;
 use crate::units::{Exact, two_places};
@@ -6,7 +6,7 @@ use crate::vehicle::fire::SIDES;
 
 use super::look::Look;
 
-/// What changes improve, in the order of their groups.
+/// The figures that changes can improve, in the order of their groups.
 pub const GOALS: [(&str, &str); 5] = [
     ("firepower", "More firepower"),
     ("endurance", "Longer endurance"),
@@ -15,12 +15,12 @@ pub const GOALS: [(&str, &str); 5] = [
     ("tire_dp", "Tougher tires"),
 ];
 
-/// What a figure becomes by a change. Firepower counts on the side where it grows most.
+/// A figure before and after a change. Firepower counts on the side where it grows most.
 pub struct Gain {
     pub side: &'static str,
     pub now: Exact,
     pub then: Exact,
-    /// What the change costs.
+    /// The price of the change.
     pub cost: Exact,
 }
 
@@ -28,7 +28,7 @@ impl Gain {
     pub fn of(look: &Look<'_>, after: &Report, key: &str) -> Option<Gain> {
         let before = look.report();
         let figure = |report: &Report, key: &str| report.figure(key);
-        let price = look.game.price.unwrap_or("cost");
+        let price = look.game.price_key();
         let cost = figure(after, price)? - figure(before, price)?;
         let of = |side, key: &str| {
             Some(Gain { side, now: figure(before, key)?, then: figure(after, key)?, cost })
@@ -47,7 +47,7 @@ impl Gain {
         self.then - self.now
     }
 
-    /// Gains that cost nothing first, then by what $1,000 buy, then those that save money.
+    /// Free gains first, then others by their gain for $1,000, then gains that save money.
     pub fn rank(&self) -> (bool, bool, Exact) {
         (self.cost.is_zero(), self.cost > Exact::ZERO, self.ratio())
     }

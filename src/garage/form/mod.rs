@@ -11,7 +11,7 @@ use std::cell::Cell;
 use maud::{Markup, PreEscaped, html};
 
 use crate::change::{blocking, edits_of};
-use crate::check::finding::{Finding, Findings};
+use crate::check::finding::{Finding, Findings, Involved};
 use crate::check::rule::Level;
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::{Document, Entry, Table};
@@ -209,7 +209,7 @@ struct Form<'f> {
     pieces: &'f Pieces,
     /// The keys of the problems.
     problems: Vec<String>,
-    /// What the shown variant changes.
+    /// The changes of the shown variant.
     changes: Vec<Changed>,
     /// The catalog row of the entry that is written now.
     row: Cell<Option<&'f ListedRow>>,
@@ -336,8 +336,12 @@ impl Form<'_> {
     fn completed(&self, key: &Key) -> Markup {
         let report = self.look.report();
         let is_deck = self.look.game.sections == [key.key];
-        let findings = report.findings.iter().filter(|_| is_deck);
-        let changes: Vec<_> = findings.flat_map(Finding::particular).cloned().collect();
+        let involved = report.findings.iter().filter(|_| is_deck).flat_map(|found| &found.involved);
+        let changes = involved.filter_map(|one| match one {
+            Involved::Particular(changes) => Some(changes),
+            _ => None,
+        });
+        let changes: Vec<_> = changes.flatten().cloned().collect();
         let edits = edits_of(report, &changes).filter(|edits| !edits.is_empty());
         html! { @if let Some(edits) = edits { p.missing { (apply("complete the deck", &format!("Complete the {}", key.key), &edits)) } } }
     }
