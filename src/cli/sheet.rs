@@ -166,7 +166,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return blank(arguments, kind);
     }
     if arguments.kit && arguments.designs.paths.is_empty() {
-        return kit(arguments, &[], &Options::default(), None);
+        let loaded = arguments.designs.terms.catalogs.load()?;
+        return kit(arguments, &[], &Options::default(), loaded.paper);
     }
     let mut designs = arguments.designs.clone();
     if designs.paths.is_empty() {

@@ -1,4 +1,4 @@
-//! A vehicle on two faces: in front what is hit, behind what we do. In large type on two pages, or on two cards to fold.
+//! A vehicle on two faces: its parts in front, its speeds and maneuvers behind. In large type on two pages, or on two cards to fold.
 
 use crate::sheet::model::{Footer, Sheet};
 use crate::sheet::page::Area;
@@ -54,19 +54,12 @@ fn draw(sheet: &Sheet, frame: Area, columns: [Area; 3], parts: usize) -> (Vec<Ca
     // The basis of the verdict can be long, and has the footer behind.
     let front = Footer { basis: String::new(), ..sheet.footer.clone() };
     let behind = Footer { basis: sheet.footer.basis.clone(), ..Footer::default() };
-    let of = |footer| Sheet {
-        name: sheet.name.clone(),
-        file: sheet.file.clone(),
-        class: sheet.class.clone(),
-        number: sheet.number,
-        footer,
-        ..Sheet::default()
-    };
+    let foot = [0.0, frame.height - 0.6, frame.width];
+    head::foot(&mut first, &front, &sheet.event, foot);
     let mut second = Canvas::default();
-    let front = Sheet { event: sheet.event.clone(), ..of(front) };
-    head::footer(&mut first, &front, 0.0, frame.height - 0.6, frame.width);
     let part = if parts > 1 { format!("2 of {parts}") } else { String::new() };
-    more::heading(&mut second, &of(behind), frame, &part);
+    more::named(&mut second, sheet, frame, &part);
+    head::foot(&mut second, &behind, "", foot);
     let scale = by((right.width, right.height), HEAD);
     second.add(core.scaled(scale), -right.x * scale, HEAD);
     (vec![first, second], rest)

@@ -1,6 +1,8 @@
 //! A vehicle on half a page, every block at its fixed place: on the left what is hit, in the middle who we are, on the
 //! right what we do. Weapons stand below the view.
 
+use std::ops::RangeInclusive;
+
 use crate::sheet::model::{Chart, Grid, Sheet};
 use crate::sheet::page::{Align, Area, Stroke, Tag};
 
@@ -78,14 +80,14 @@ pub fn sides(sheet: &Sheet, [left, middle, core]: [Area; 3], parts: usize) -> ([
     let crew_to = if has_speeds { AIM } else { lower } - 2.0;
     let people = area(middle.x, over, middle.width, y + crew_to - over);
     let mut after = crew::draw(canvas, &sheet.crew, people, &mut rest);
-    let in_column = |of: &dyn Fn(usize) -> bool| -> Vec<Chart> {
-        front.iter().filter(|table| of(table.column)).cloned().collect()
+    let in_columns = |wanted: RangeInclusive<usize>| -> Vec<Chart> {
+        front.iter().filter(|table| wanted.contains(&table.column)).cloned().collect()
     };
-    let mut shared = in_column(&|column| column == 0);
+    let mut shared = in_columns(0..=0);
     if !has_speeds {
         let room = area(middle.x, after + 3.0, middle.width, y + crew_to - after - 3.0);
         let own;
-        (after, own) = tables::stack(canvas, &in_column(&|column| column == 1), room);
+        (after, own) = tables::stack(canvas, &in_columns(1..=1), room);
         shared.extend(own);
     } else if let Some(table) = aims {
         list(canvas, table, area(middle.x, y + AIM, middle.width, MORE - AIM - 2.0));
@@ -102,7 +104,7 @@ pub fn sides(sheet: &Sheet, [left, middle, core]: [Area; 3], parts: usize) -> ([
     }
     if !has_speeds {
         let noted = block::height(&block::drawn(&noted, free.width)) + 1.0;
-        let lists = in_column(&|column| column > 1);
+        let lists = in_columns(2..=3);
         if !lists_below(canvas, &lists, &mut free, noted) {
             shared.extend(lists);
         }
@@ -131,7 +133,7 @@ pub fn sides(sheet: &Sheet, [left, middle, core]: [Area; 3], parts: usize) -> ([
             log::draw(right, &sheet.log, Area { y: turns, ..core }, 1, TURNS);
         }
         let each = (core.width - 8.0) / 2.0;
-        let below = in_column(&|column| column > 0);
+        let below = in_columns(1..=3);
         for table in below.iter().filter(|_| has_lists) {
             let x = core.x + if table.column == 1 { 0.0 } else { each + 8.0 };
             list(right, table, area(x, lists, each, LISTS));

@@ -153,8 +153,12 @@ pub fn specified(spec: &[Spec]) -> String {
 const NUMBER: f32 = 14.5;
 
 pub fn footer(canvas: &mut Canvas, sheet: &Sheet, x: f32, y: f32, width: f32) {
-    let Footer { fingerprint, program, basis, right } = &sheet.footer;
-    let event = text::printable(&sheet.event);
+    foot(canvas, &sheet.footer, &sheet.event, [x, y, width]);
+}
+
+pub fn foot(canvas: &mut Canvas, footer: &Footer, event: &str, [x, y, width]: [f32; 3]) {
+    let Footer { fingerprint, program, basis, right } = footer;
+    let event = text::printable(event);
     let right = &if event.is_empty() { right.clone() } else { format!("{event} · {right}") };
     let right = &shorten(right, SMALL, width * 0.6);
     let room = width - SMALL.width(right) - NUMBER;

@@ -65,6 +65,11 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
 
 /// The vehicle's name, the number of the part, and the footer.
 pub fn heading(canvas: &mut Canvas, sheet: &Sheet, frame: Area, what: &str) {
+    named(canvas, sheet, frame, what);
+    head::footer(canvas, sheet, frame.x, frame.y + frame.height - 0.6, frame.width);
+}
+
+pub fn named(canvas: &mut Canvas, sheet: &Sheet, frame: Area, what: &str) {
     let name = if sheet.name.is_empty() { sheet.class.clone() } else { sheet.title() };
     let fits = NAME.width(&name) + CLASS.width(what) + 10.0 <= frame.width;
     let title = if fits { NAME } else { LONG_NAME };
@@ -72,7 +77,6 @@ pub fn heading(canvas: &mut Canvas, sheet: &Sheet, frame: Area, what: &str) {
     canvas.name(frame.x, frame.y + 18.0, &name, title);
     let beside = frame.x + title.width(&name) + 8.0;
     canvas.text(beside, frame.y + 18.0, what, CLASS, Align::Left);
-    head::footer(canvas, sheet, frame.x, frame.y + frame.height - 0.6, frame.width);
 }
 
 /// Fills columns in order, on as many parts as needed.

@@ -34,7 +34,7 @@ pub struct Press {
     /// Number of groups of boxes so far, and those of the next sheet.
     groups: u32,
     named: Vec<Group>,
-    /// Number of sheets so far. Of the last one: how often each name of a field is used, and what is written.
+    /// Number of sheets so far. Of the last one: uses of each name of a field, and the written texts.
     sheets: usize,
     used: HashMap<String, usize>,
     written: BTreeMap<String, String>,

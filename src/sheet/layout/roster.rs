@@ -46,7 +46,7 @@ pub fn pages(
     let columns = Columns::of(entrants, day, width - 2.0 * MARGIN);
     let mut pages: Vec<Vec<usize>> = vec![Vec::new()];
     let mut used = 0.0;
-    // At an event, those who may start come first.
+    // At an event, entries that may start come first.
     let stays = |row: usize| day.is_some() && row >= places.len();
     let mut order: Vec<usize> = (0..entrants.len()).collect();
     order.sort_by_key(|row| {

@@ -72,7 +72,7 @@ impl<'s> Core<'s> {
         Core { sheet, rows: pairs.map(|pair| pair.iter().collect()).collect(), safe, notes, width }
     }
 
-    /// The least height in which no row touches another.
+    /// The least height that keeps rows apart.
     pub fn least_height(&self) -> f32 {
         TITLE + OPEN + self.rows.len() as f32 * LEAST + self.notes_height()
     }
@@ -243,7 +243,7 @@ fn status(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
     canvas.centered(area(frame.x, frame.y + 1.0, frame.width, 9.6), &found.label, ty);
 }
 
-/// What a status depends on, below it, if the box is wide enough.
+/// The condition of a status, below it, if the box is wide enough.
 fn depends(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
     let words = found.note.split(' ');
     let room = ((frame.height - 10.4) / 7.2).floor() as usize;
