@@ -95,7 +95,7 @@ impl PartialEq for Rule {
 ///
 /// The function name is the id: `over_weight` reports `over-weight`. Then come the level, an optional `page` or
 /// `section` of the rulebook, the `rulings`, the keys that have to be absent (`needs`), and the summary.
-/// `Error forbids` is a rule about what a kind of vehicle can have at all: lists of choices leave such parts out.
+/// `Error forbids` is a rule that keeps a part from a kind of vehicle: lists of choices leave such parts out.
 /// A rule that other files report gets a static: `turret_missing as TURRET_MISSING`. A rule without a function is only
 /// a static: `static BAD_VALUE`.
 #[macro_export]

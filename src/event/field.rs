@@ -165,7 +165,7 @@ pub fn may_start(report: &Report) -> bool {
     report.verdict == Verdict::Legal
 }
 
-/// What keeps an entry from starting.
+/// The findings that keep an entry from starting.
 pub fn obstacles(report: &Report) -> impl Iterator<Item = &Finding> {
     let broken = report.findings.iter().filter(|found| found.level != Level::Warning);
     broken.filter(|found| found.waived.is_none())

@@ -153,7 +153,7 @@ fn character(code: u8) -> char {
     text.chars().next().unwrap_or(' ')
 }
 
-/// The whole regular font, as viewers need every letter to show what is typed.
+/// The whole regular font: viewers need every letter to show a typed text.
 fn embedded(packed: &mut Packed) -> u32 {
     let Font { name, bytes, ascent, descent, bounds: [left, bottom, right, top], .. } =
         font(Weight::Regular);

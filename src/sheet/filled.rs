@@ -11,12 +11,12 @@ use super::pdf::{ABOUT, Attached, BREAK, Printed};
 /// The most bytes of a PDF that is read, and of each stream in it.
 pub const MOST: u64 = 64 << 20;
 
-/// What a player did on a sheet.
+/// The marks of a player on a sheet.
 #[derive(Default)]
 pub struct Marks {
     /// How often each group of boxes is ticked.
     pub ticks: BTreeMap<String, i64>,
-    /// What is written, by the name of its field.
+    /// The written texts, by the names of their fields.
     pub written: BTreeMap<String, String>,
 }
 

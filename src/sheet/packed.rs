@@ -84,7 +84,7 @@ impl Packed {
         }
         let mark = std::mem::take(&mut self.document.binary_mark);
         let mut out = [b"%PDF-1.7\n%", mark.as_slice(), b"\n"].concat();
-        // Without a copy of what is written when the room runs out.
+        // With this room from the start, the text is never copied to a larger place.
         let streams = self.document.objects.values().filter_map(|object| object.as_stream().ok());
         out.reserve(streams.map(|stream| stream.content.len()).sum::<usize>() * 9 / 8);
         for ((id, _), object) in std::mem::take(&mut self.document.objects) {

@@ -121,7 +121,7 @@ pub struct Field {
     pub sheet: usize,
     /// Unique on the sheet: "turn 3 speed".
     pub name: String,
-    /// What is written; [`Field::MARKED`] in a box that is marked.
+    /// The written text; [`Field::MARKED`] in a box with a mark.
     pub value: String,
     pub is_box: bool,
 }

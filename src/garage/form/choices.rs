@@ -1,4 +1,4 @@
-//! What the form offers: only what the vehicle can have.
+//! The choices of the form: only parts and places that the vehicle can have.
 
 use toml_edit::Value as Written;
 

@@ -1,4 +1,4 @@
-//! The variants of a design: their verdicts, and what the shown one changes of the base design.
+//! The variants of a design: their verdicts, and the differences of the shown one from the base design.
 
 use maud::{Markup, html};
 
@@ -93,7 +93,7 @@ fn steps(keys: [&str; OWN]) -> Path {
     keys.map(|key| Step::Key(key.to_owned())).to_vec()
 }
 
-/// What the shown variant changes, in the order of its text.
+/// The changes of the shown variant, in the order of its text.
 pub fn changes(look: &Look<'_>) -> Vec<Changed> {
     let report = look.report();
     let document = Document::parse(&report.source, &Findings::default());
@@ -103,7 +103,7 @@ pub fn changes(look: &Look<'_>) -> Vec<Changed> {
     read(look, [&own.own(), &document.base()], &keys, &steps(["variants", id]), "")
 }
 
-/// What a table changes of the base's table. `part` is its name.
+/// The differences between a table and the base's table. `part` is its name.
 fn read(
     look: &Look<'_>,
     [own, base]: [&Table<'_>; 2],

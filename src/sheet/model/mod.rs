@@ -64,7 +64,7 @@ pub struct Sheet {
     /// A page of its own, instead of weapons, view and speeds.
     pub board: Option<Board>,
     pub footer: Footer,
-    /// What is written on its lines, by the names of their fields.
+    /// The texts written on its lines, by the names of their fields.
     pub written: BTreeMap<String, String>,
 }
 

@@ -72,8 +72,8 @@ shape! {
         pub kinds: Vec<String> = text("kinds").several(),
         /// Which vehicles of these kinds it is for, if not all.
         pub when: Option<When> = choice("when", When::WORDS).optional(),
-        /// The text on the page. `{modifier}` and `{turns}` stand for
-        /// each fire in the catalog, other words for what the script knows.
+        /// The text on the page. `{modifier}` and `{turns}` are figures of each fire in the catalog. The script fills in
+        /// other words in braces.
         pub says: String = text("says"),
         /// The effects of a tap, in the words of the script: "hazard 2", "slows 5".
         pub does: Vec<String> = text("does").several(),
