@@ -20,7 +20,9 @@ pub fn drive(host: Host, window: Window, folder: &Path) -> (Running, u16, Map<St
             ("chromedriver", "successfully on port ", "goog:chromeOptions", options)
         }
     };
-    let (driver, line) = start(Command::new(program).arg("--port=0"), ready);
+    // Another driver may take the port that this one found.
+    let (driver, line) =
+        (0..5).find_map(|_| start(Command::new(program).arg("--port=0"), ready)).unwrap();
     let port = line.split(|letter: char| !letter.is_ascii_digit()).rfind(|part| !part.is_empty());
     (driver, port.unwrap().parse().unwrap(), Map::from_iter([(name.to_owned(), options)]))
 }

@@ -24,6 +24,9 @@ use super::site::Site;
 /// How long an answer of the page may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// How long a story may take on a busy machine. One that waits for what never comes does not hold up the others.
+const STORY: Duration = Duration::from_secs(300);
+
 /// All edits are answered.
 const IDLE: &str = "!document.querySelector('[aria-busy=true]')";
 
@@ -39,8 +42,8 @@ impl Drop for Running {
     }
 }
 
-/// Starts a program, and returns what follows `before` in a line that it prints.
-pub fn start(command: &mut Command, before: &str) -> (Running, String) {
+/// Starts a program, and returns what follows `before` in a line that it prints. `None` if it ends without such a line.
+pub fn start(command: &mut Command, before: &str) -> Option<(Running, String)> {
     command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
@@ -48,14 +51,15 @@ pub fn start(command: &mut Command, before: &str) -> (Running, String) {
         lines.find_map(|line| line.split_once(before).map(|(_, after)| format!("{before}{after}")));
     // Some programs stop if their output is not read.
     std::thread::spawn(move || lines.for_each(drop));
-    (Running(child), found.unwrap())
+    let running = Running(child);
+    Some((running, found?))
 }
 
 /// Its state is in the folder of the story, too.
 fn start_garage(folder: &Path, first: &Path) -> (Running, String) {
     let mut garage = Command::new(env!("CARGO_BIN_EXE_roadworthy"));
     garage.env("XDG_STATE_HOME", folder.join(".state")).arg("garage").arg(first).arg("--no-open");
-    start(&mut garage, "http://")
+    start(&mut garage, "http://").unwrap()
 }
 
 /// A garage in a terminal.
@@ -200,7 +204,8 @@ fn story_of(
             page.until("document.querySelector('main.start')").await;
             page.give(files).await;
         }
-        story(&mut page).await;
+        let end = tokio::time::timeout(STORY, story(&mut page)).await;
+        end.unwrap_or_else(|_| panic!("the story does not end within {STORY:?}"));
         page.client.clone().close().await.unwrap();
     });
 }
