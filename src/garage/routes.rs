@@ -29,7 +29,11 @@ use super::{Garage, Refusal, Which, compare, league, problems, totals};
 /// The limit of a request: a text at its limit, with room for its escapes.
 pub(super) const BODY: usize = 2 * FILE as usize;
 
-const STYLE: &str = concat!(include_str!("assets/style.css"), include_str!("assets/wall.css"));
+const STYLE: &str = concat!(
+    include_str!("assets/style.css"),
+    include_str!("assets/wall.css"),
+    include_str!("../show/format/heat.css"),
+);
 const START: &str = concat!(
     include_str!("assets/served.js"),
     include_str!("assets/start.js"),

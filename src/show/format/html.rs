@@ -84,7 +84,8 @@ fn block(block: &Block<'_>, is_titled: bool, heading: Option<&String>) -> String
 }
 
 fn beginning(page: &Page<'_>) -> String {
-    let (style, version) = (include_str!("style.css"), env!("CARGO_PKG_VERSION"));
+    let (style, version) =
+        (concat!(include_str!("style.css"), include_str!("heat.css")), env!("CARGO_PKG_VERSION"));
     let first = page.blocks.iter().find_map(|block| match block {
         Block::Title(title) | Block::Heading(title) => Some(title),
         Block::Findings(_, report) | Block::Brief(_, report) | Block::Verdict(_, report) => {
