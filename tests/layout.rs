@@ -1045,18 +1045,30 @@ fn a_duel_is_played_with_the_sheet() {
     let pages = pages(&design("designs/classic/stinger.toml")[..1], Layout::Half, Paper::Letter);
     let all = texts(&pages);
     for text in [
-        "a rear corner",
-        "All go in the old direction; after a skid",
+        "the inner rear corner",
+        "All go as before the maneuver; after a skid",
         "only if worse",
         "The moving car goes on; the other pivots on",
         "−1 / −3 / −6 / none",
-        "In more than one arc: worst for the shooter",
+        "In more than one arc, the factor: worst for the shooter",
         "One roll: × our DM to them, × theirs to us",
         "Plant, flame weapon hit: gunfire / laser, flame",
-        "who is hit chooses",
+        "Rolling: by its way; between two kinds: who is hit",
         "1\" × ½\" / ½\" × ½\"",
         "Bend, each 15° up to 90°",
     ] {
+        assert!(all.contains(&text), "{text} {all:?}");
+    }
+}
+
+/// A line for two speeds has the ram dice of both.
+#[test]
+fn two_speeds_on_a_line_have_their_own_ram_dice() {
+    let sheet = &design("designs/classic/mini-sherman.toml")[..1];
+    let pages = pages(sheet, Layout::Half, Paper::Letter);
+    let all = texts(&pages);
+    for text in ["5·10", "1d−4·−2", "15·20", "1d−1·0", "25·30", "1d", "35·40", "2·3d"]
+    {
         assert!(all.contains(&text), "{text} {all:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! 150 legal vehicles that random strangers could build, in all layouts and papers.
+//! 155 legal vehicles that random strangers could build, in all layouts and papers.
 
 use super::{LAYOUTS, PAPERS, faults_of, pages, sheets, texts};
 

@@ -13,6 +13,7 @@ use super::rest::Rest;
 const BADGE: Type = Type(9.5, Weight::Bold);
 const FIGURE: Type = Type(16.0, Weight::Bold);
 const MANY: Type = Type(11.0, Weight::Bold);
+const BESIDE: Type = Type(9.0, Weight::Bold);
 
 /// The name, and below it verdict, cost, weight and class. A bad verdict has a box; its reasons become notes.
 pub fn title(canvas: &mut Canvas, sheet: &Sheet, frame: Area, parts: usize, rest: &mut Rest) {
@@ -90,6 +91,23 @@ pub fn badge(canvas: &mut Canvas, sheet: &Sheet, right: f32, y: f32) -> f32 {
     right - width
 }
 
+/// Many figures beside their labels, in two rows.
+fn in_rows(canvas: &mut Canvas, figures: &[(String, String)], Area { x, y, width, height }: Area) {
+    let (count, high) = (figures.len().div_ceil(2), height / 2.0);
+    for (number, row) in figures.chunks(count.max(1)).enumerate() {
+        let need = |(label, value): &(String, String)| SMALL.width(label) + BESIDE.width(value);
+        let spare = (width - row.iter().map(need).sum::<f32>()) / row.len() as f32;
+        let (mut left, top) = (x, y + number as f32 * high);
+        for figure @ (label, value) in row {
+            let right = left + need(figure) + spare;
+            canvas.rect(area(left, top, right - left, high), Stroke::new(0.4));
+            canvas.text(left + spare / 3.0, top + 10.6, label, SMALL, Align::Left);
+            canvas.text(right - spare / 3.0, top + 10.8, value, BESIDE, Align::Right);
+            left = right;
+        }
+    }
+}
+
 /// The figures in large type; returns the `y` below them.
 pub fn figures(canvas: &mut Canvas, figures: &[(String, String)], frame: Area) -> f32 {
     let Area { x, y, width, height } = frame;
@@ -98,7 +116,11 @@ pub fn figures(canvas: &mut Canvas, figures: &[(String, String)], frame: Area) -
         each.map(|(label, value)| LABEL.width(label).max(ty.width(value)) + 6.0).collect()
     };
     let fits = |ty: &Type| needs(*ty).iter().sum::<f32>() <= width;
-    let ty = [FIGURE, MANY].into_iter().find(fits).unwrap_or(MANY);
+    let Some(ty) = [FIGURE, MANY].into_iter().find(fits) else {
+        in_rows(canvas, figures, frame);
+        canvas.rect(frame, Stroke::new(FRAME));
+        return y + height + 2.0;
+    };
     let needs = needs(ty);
     let spare = (width - needs.iter().sum::<f32>()) / needs.len().max(1) as f32;
     let mut left = x;

@@ -83,10 +83,11 @@ impl<'s> Core<'s> {
 
     fn columns(&self, x: f32, in_pairs: bool) -> Columns {
         let live = (self.sheet.handling.boxes.len() - self.safe).max(1) as f32;
-        let share = if in_pairs { 0.432 } else { 0.5 };
+        let share = if in_pairs { 0.426 } else { 0.5 };
         let control = (live * BOX).min(self.width * share);
         let movement = self.width - control;
-        let [mph, phase, ram] = if in_pairs { [0.22, 0.1, 0.16] } else { [0.2525, 0.084, 0.1735] };
+        let [mph, phase, ram] =
+            if in_pairs { [0.212, 0.099, 0.178] } else { [0.2525, 0.084, 0.1735] };
         let phases = x + movement * mph;
         let phase = movement * phase;
         let after = phases + 5.0 * phase;
@@ -300,7 +301,7 @@ fn line(
             canvas.text(frame.x + 1.0, y + height / 2.0 + 2.5, price, SMALL, Align::Left);
         });
     } else {
-        let ty = Type(MPH.0.min(height * 1.08).max(SMALL.0), weight);
+        let ty = Type(MPH.0.min(height).max(SMALL.0), weight);
         let frame = area(columns.mph, y, room - 2.0, height);
         let width = frame.width - ty.width("000") - 1.6;
         canvas.tagged(Tag::RowHead, |canvas| {
@@ -309,16 +310,24 @@ fn line(
         });
     }
     let inset = if in_pairs { 0.8 } else { 1.2 };
+    // Digits keep off the lines of low rows.
+    let types = if height < 8.2 { [CELLS[1], CELLS[1], CELLS[2]] } else { CELLS };
     for number in 0..5 {
         let text = both(&first.phases[number], &last.phases[number]);
         let cell = area(columns.phases + number as f32 * columns.phase, y, columns.phase, height);
-        canvas.cell(cell, &text, fitting(&text, CELLS, columns.phase - inset), Tag::Cell(1, 1));
+        canvas.cell(cell, &text, fitting(&text, types, columns.phase - inset), Tag::Cell(1, 1));
     }
     let dice = first.ram.trim_end_matches('d');
     let plain = first.ram.ends_with('d') && last.ram.ends_with('d');
-    let ram =
-        if plain { both(dice, last.ram.trim_end_matches('d')) + "d" } else { last.ram.clone() };
+    // "1d−1·0" is 1d−1 at the first and 1d at the second.
+    let less = first.ram.strip_prefix("1d").zip(last.ram.strip_prefix("1d"));
+    let ram = match less.filter(|_| !plain) {
+        Some((less, "")) => format!("1d{less}·0"),
+        Some((less, last)) if less != last => format!("1d{less}·{last}"),
+        _ if plain => both(dice, last.ram.trim_end_matches('d')) + "d",
+        _ => last.ram.clone(),
+    };
     let cell = area(columns.ram, y, columns.crash - columns.ram, height);
-    let ty = fitting(&ram, CELLS, cell.width - inset);
+    let ty = fitting(&ram, types, cell.width - inset);
     canvas.cell(cell, &shorten(&ram, ty, cell.width), ty, Tag::Cell(1, 1));
 }

@@ -274,6 +274,7 @@ fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
         let mut texts: Vec<String> =
             place.iter().map(|place| place.value.name().to_owned()).collect();
         texts.extend(part.does().map(|does| does.replace('-', "–")));
+        texts.extend((part.row.to_hit != 0).then(|| "counted".to_owned()));
         let dp = part.dp();
         let of = part.protects.as_ref().map(|protected| format!(", {}", protected.name));
         let lead = sentence(&(count + &part.name())) + &of.unwrap_or_default();

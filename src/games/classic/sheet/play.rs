@@ -57,7 +57,7 @@ pub fn form(catalog: &Catalog, fastest: i64) -> (SpeedTable, HandlingTrack) {
         state: HandlingState::Usual,
         note: String::new(),
     });
-    let regain = format!("each turn regain HC + skill, at least {}", play.handling.regained);
+    let regain = format!("a turn regain HC + skill, at least {}", play.handling.regained);
     (table, HandlingTrack { boxes: boxes.collect(), regain, ..HandlingTrack::default() })
 }
 
@@ -141,7 +141,7 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
         let off_road = off_road.map(|rough| format!(" ({} off road)", signed(rough)));
         let more = at_speed.or(off_road).unwrap_or_default();
         format!(
-            "each turn regain {}{more} + skill, at least {}",
+            "a turn regain HC {}{more} + skill, at least {}",
             signed(start),
             play.handling.regained
         )
@@ -250,12 +250,12 @@ fn slowed(vehicle: &Vehicle<'_>, figures: &Figures) -> Option<Chart> {
     let own = rows.iter().find(|row| row.damage_modifier == figures.damage_modifier)?;
     let shares = own.shares().map(|(most, share)| (most.to_owned(), share.to_owned()));
     let (limits, shares): (Vec<_>, Vec<_>) = shares.unzip();
-    let limits = format!("Our speed, their DM to {} / more", limits.join(" / "));
+    let limits = format!("Our speed, their DM to {}; more", limits.join("; "));
     Some(Chart {
         title: OUR_SPEED.to_owned(),
         note: "old speed × this".to_owned(),
         column: 1,
-        rows: vec![Chart::row(limits, format!("× {} / 0", shares.join(" / ")))],
+        rows: vec![Chart::row(limits, format!("× {}; 0", shares.join("; ")))],
         ..Chart::default()
     })
 }

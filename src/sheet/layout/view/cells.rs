@@ -13,16 +13,19 @@ const APART: f32 = 1.6;
 /// Sizes of boxes: as usual, in crowded bodies, and where the others have no room.
 const BOX: f32 = 6.4;
 const SMALL_BOX: f32 = 5.4;
-const LEAST_BOX: f32 = 5.0;
+pub(super) const LEAST_BOX: f32 = 5.0;
 const NAME: Type = Type(7.8, Weight::Semibold);
 const NAME_LINE: f32 = 9.0;
 const TEXT_LINE: f32 = 7.6;
 const CIRCLE: f32 = 10.0;
 const ONE_LINE: f32 = 11.0;
 const SIDE_LINE: f32 = 10.0;
-/// The width of a side weapon: with its boxes below the name, and beside it.
+/// The width of a side weapon: with its boxes below the name, beside it, and of five boxes beside its number.
 const NARROW: f32 = 27.0;
 const WIDE: f32 = 39.0;
+const FIVE: f32 = 40.8;
+/// If the other side is free.
+const ALONE: f32 = 50.0;
 /// Free height in a cell.
 const AIR: f32 = 16.0;
 /// Below this width, names wrap and need all the height.
@@ -122,7 +125,7 @@ impl Inside<'_> {
             })
             .collect();
         let crew: Vec<_> = (0..rows.len()).filter(|number| rows[*number].is_crew).collect();
-        let between = self.sides(
+        let beside = self.sides(
             canvas,
             size,
             crew.first().map(|first| (places[*first].0, places[crew[crew.len() - 1]].1)),
@@ -132,10 +135,11 @@ impl Inside<'_> {
         let mut struck = top + 21.0 - SMALL.leading();
         for (number, (row, (from, to))) in rows.iter().zip(places).enumerate() {
             let mut from = from;
-            let mut width = self.usable(from, to);
+            let mut halves = [self.usable(from, to) / 2.0; 2];
             if row.is_crew {
-                width = width.min(between);
+                halves = [0, 1].map(|side| halves[side].min(beside[side]));
             }
+            let (left, width) = (middle - halves[0], halves[0] + halves[1]);
             let each = (width + APART) / row.cells.len() as f32;
             let glass = crew.first() == Some(&number) && number > 0 && !self.is_open;
             let glass = glass && to - from > ONE_LINE + GLASS_HEIGHT + 14.0;
@@ -148,12 +152,11 @@ impl Inside<'_> {
             let to = to - spare;
             from += spare;
             if glass {
-                window(canvas, area(middle - width / 2.0, from, width, GLASS_HEIGHT));
+                window(canvas, area(left, from, width, GLASS_HEIGHT));
                 from += GLASS_HEIGHT + APART;
             }
             for (number, found) in row.cells.iter().enumerate() {
-                let x = middle - width / 2.0 + number as f32 * each;
-                let frame = area(x, from, each - APART, to - from);
+                let frame = area(left + number as f32 * each, from, each - APART, to - from);
                 cell(canvas, found, frame, row.is_turret, size);
             }
             if self.is_open {
@@ -223,14 +226,14 @@ impl Inside<'_> {
         !self.is_narrow() && self.view.left.len() + self.view.right.len() > 0
     }
 
-    /// Weapons at the sides, beside the people; returns the width between them.
+    /// Weapons at the sides, beside the people; returns the width from the middle to each of them.
     fn sides(
         &self,
         canvas: &mut Canvas,
         size: f32,
         crew: Option<(f32, f32)>,
         rest: &mut Rest,
-    ) -> f32 {
+    ) -> [f32; 2] {
         let Area { x, y, width, height } = self.body;
         let [front, back] = self.tires;
         let wide_from = y + height * if self.view.outline == Outline::Trike { 0.24 } else { 0.0 };
@@ -241,19 +244,29 @@ impl Inside<'_> {
         let to = to.min(y + height - back.1 - 1.0).min(wide_to);
         let most = self.view.left.len().max(self.view.right.len());
         if !self.has_sides() {
-            return width;
+            return [width; 2];
         }
         let fits = |cells: usize, height: f32| cells as f32 * (height + APART) <= to - from + APART;
         let is_narrow = fits(most, 20.0);
         let sides = self.view.left.iter().chain(&self.view.right);
-        let needed = sides.map(line_width).fold(NARROW, f32::max).min(WIDE);
+        let is_alone = self.view.left.is_empty() || self.view.right.is_empty();
+        let has_five = sides.clone().any(|cell| cell.dp.count == 5);
+        let widest = if is_alone {
+            ALONE
+        } else if has_five {
+            FIVE
+        } else {
+            WIDE
+        };
+        let needed = sides.map(line_width).fold(NARROW, f32::max).min(widest);
         let wide = if is_narrow { NARROW } else { needed };
         // Between the wheels of a car, cells touch the outline.
         let (inset, at) = match self.view.outline {
             Outline::Car => (1.2, (from + to) / 2.0),
-            _ => (3.0, from),
+            _ => (1.6, from),
         };
         let wall = (1.0 - share(self.view.outline, (at - y) / height)) * width / 2.0;
+        let mut between = [width; 2];
         for (cells, left) in [(&self.view.left, true), (&self.view.right, false)] {
             let kept = (0..=cells.len()).rev().find(|count| fits(*count, SIDE_LINE)).unwrap_or(0);
             let each = ((to - from + APART) / kept.max(1) as f32 - APART).min(30.0);
@@ -263,10 +276,13 @@ impl Inside<'_> {
                 let frame = area(left, from + number as f32 * (each + APART), wide, each);
                 cell(canvas, found, frame, false, size);
             }
+            if kept > 0 {
+                between[usize::from(!left)] = width / 2.0 - wide - inset - APART - wall;
+            }
             let side = if left { "left" } else { "right" };
             rest.notes.extend(cells[kept..].iter().map(|cell| placed(cell, side)));
         }
-        width - 2.0 * (wide + inset + APART + wall)
+        between
     }
 }
 

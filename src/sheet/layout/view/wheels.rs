@@ -6,6 +6,7 @@ use crate::sheet::page::{Align, Area, Grey, Stroke};
 use super::super::boxes;
 use super::super::canvas::{Canvas, HEAVY, SMALL, area};
 use super::GUARD;
+use super::cells::LEAST_BOX;
 
 const BOX: f32 = 6.2;
 /// Where tires would be too high.
@@ -135,8 +136,9 @@ pub(super) fn single(
     let y = if front { edge - tire.height } else { edge };
     tire.draw(canvas, &wheel.tires, x - tire.width / 2.0, y);
     let left = x - tire.width / 2.0 - 4.0;
+    let above = if has_sidecar && wheel.guard.is_some() { 6.6 } else { 9.0 };
     for (number, strike) in wheel.strikes.iter().enumerate() {
-        let baseline = y + 9.0 + number as f32 * SMALL.leading();
+        let baseline = y + above + number as f32 * SMALL.leading();
         canvas.text(left, baseline, strike, SMALL, Align::Right);
     }
     if let Some(guard) = wheel.guard {
@@ -144,11 +146,14 @@ pub(super) fn single(
         let most = guard.count.min(4);
         let label = if guard.open { "guard".to_owned() } else { format!("guard {}", guard.count) };
         if has_sidecar {
-            // The sidecar needs the place on the right.
-            let from = left - most as f32 * GUARD;
-            let line = y + 9.0 + wheel.strikes.len() as f32 * SMALL.leading();
-            canvas.text(from - 2.0, line, &label, SMALL, Align::Right);
-            boxes::block(canvas, from, line - GUARD, guard, (GUARD, GUARD), most);
+            // The sidecar needs the place on the right, and the armor the place below the tire.
+            let most = if guard.count > 8 { 5 } else { most };
+            let label = if most > 4 { "guard" } else { &label };
+            let size = if guard.count > 4 { LEAST_BOX } else { GUARD };
+            let high = ((guard.count + most - 1) / most.max(1)) as f32 * size;
+            let (from, top) = (left - most as f32 * size, y + tire.height - high - 0.4);
+            canvas.text(from - 2.0, top + 6.2, label, SMALL, Align::Right);
+            boxes::block(canvas, from, top, guard, (size, size), most);
             return;
         }
         canvas.text(right, y + 8.0, &label, SMALL, Align::Left);
