@@ -140,16 +140,18 @@ fn vehicle(
     let (nose, tail) = (single(Corner::Front), single(Corner::Back));
     let tall = |wheel: Option<&Wheel>| wheel.map_or(0.0, |wheel| Tire::middle(wheel).height - 1.0);
     let is_bare = view.armor.is_empty();
-    // A cycle is long, and squares are crowded: their ends take only the rows that they need.
+    // A cycle and pairs of tires are long, and squares are crowded: their ends take only the rows that they need.
     let rows = |sides: [Side; 2], is_wide| {
         let armor = sides.into_iter().filter_map(at);
         armor.map(|armor| armor::rows_of(armor, is_wide)).max().unwrap_or(0)
     };
     let ends = rows([Side::Front, Side::Back], !is_open);
     let ends = match &view.grid {
-        Some(_) => ends.max(rows([Side::Top, Side::Under], false)).clamp(1, ROWS),
-        None if is_open => ends.clamp(1, ROWS),
-        None => ROWS,
+        found if found.is_some() || wheels::pair(view).is_some() => {
+            ends.max(rows([Side::Top, Side::Under], false)).clamp(1, ROWS)
+        }
+        _ if is_open => ends.clamp(1, ROWS),
+        _ => ROWS,
     };
     let above = if is_bare { 2.0 } else { LABEL + ends as f32 * ROW };
     let lower = [at(Side::Top), at(Side::Under)];
@@ -210,6 +212,7 @@ fn vehicle(
         let size = armor::BOX;
         armor::corner(canvas, Strips { armor, of, width, height, size }, x, base, left, rest);
     }
+    let fenders = wheels::fenders(view, body);
     for (side, left) in [(Side::Left, true), (Side::Right, false)] {
         let Some(armor) = at(side) else { continue };
         let (from, to) = match left {
@@ -218,12 +221,14 @@ fn vehicle(
         };
         // A sidecar's wheel is below its armor.
         let is_below = is_sidecar && !left;
-        let end = if is_below { outside - 2.0 } else { body.y + body.height };
+        let foot = fenders.map_or(body.y + body.height, |fender| fender - 4.0);
+        let end = if is_below { outside - 2.0 } else { foot };
         let place = area(from, body.y, to - from, end - body.y);
         columns(canvas, armor, of, place, left, rest);
     }
-    outline(canvas, view.outline, body);
-    let tires = wheels::corners(canvas, view, body, outside);
+    outline(canvas, view.outline, body, fenders);
+    let fender = fenders.map_or(0.0, |_| wheels::FENDER);
+    let tires = wheels::corners(canvas, view, body, outside, fender);
     for (wheel, front) in [(nose, true), (tail, false)] {
         let Some(wheel) = wheel else { continue };
         let edge = if front { body.y + 1.0 } else { body.y + body.height - 1.0 };

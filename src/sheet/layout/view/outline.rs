@@ -4,12 +4,18 @@ use crate::sheet::model::Outline;
 use crate::sheet::page::{Area, Grey, Stroke};
 
 use super::super::canvas::{Canvas, area};
+use super::wheels::FENDER;
 
 const BODY: f32 = 2.2;
 
-pub(super) fn outline(canvas: &mut Canvas, outline: Outline, body: Area) {
+/// The outline of a body, with fenders from a height down.
+pub(super) fn outline(canvas: &mut Canvas, outline: Outline, body: Area, fenders: Option<f32>) {
     let steps = 40;
-    let half = |at: f32| body.width / 2.0 * share(outline, at) - round(outline, at, body);
+    let is_fender = |at: f32| fenders.is_some_and(|from| body.y + body.height * at >= from);
+    let half = |at: f32| {
+        let half = body.width / 2.0 * share(outline, at) - round(outline, at, body);
+        half + if is_fender(at) { FENDER } else { 0.0 }
+    };
     let middle = body.x + body.width / 2.0;
     let side = |sign: f32| {
         let at = move |step: i32| {

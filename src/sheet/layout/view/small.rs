@@ -56,7 +56,7 @@ fn vehicle(canvas: &mut Canvas, view: &View, frame: Area) {
         };
         canvas.round(area(x, y, wide, tall), 2.5, Some(TIRES), Stroke::new(0.8));
     }
-    outline(canvas, view.outline, body);
+    outline(canvas, view.outline, body, None);
     let across = |front| {
         let corners = if front {
             [Corner::FrontLeft, Corner::FrontRight]

@@ -1,6 +1,6 @@
 //! Wheels: a name and boxes in the shape of a tire.
 
-use crate::sheet::model::{Boxes, Corner, View, Wheel};
+use crate::sheet::model::{Armor, Boxes, Corner, Side, View, Wheel};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
 
 use super::super::boxes;
@@ -86,12 +86,37 @@ pub(super) fn outside(view: &View) -> (f32, f32) {
 /// Columns of boxes of a sidecar's wheel.
 const SIDE: i64 = 2;
 
+/// How far the fenders over pairs of tires stand out.
+pub(super) const FENDER: f32 = 17.0;
+/// With more points of armor at a side, the place beside the pair is needed.
+const MOST: i64 = 30;
+
+/// The upper edge of the fenders of a car with pairs of tires at the back.
+pub(super) fn fenders(view: &View, body: Area) -> Option<f32> {
+    let sides = view.armor.iter().filter(|armor| matches!(armor.side, Side::Left | Side::Right));
+    let points = |armor: &Armor| armor.layers.iter().map(|layer| layer.points.count).sum::<i64>();
+    let light = sides.filter(|armor| points(armor) <= MOST).count();
+    let wheel = pair(view).filter(|_| light == 2)?;
+    Some(body.y + body.height - Tire::corner(wheel, room(wheel, body)).height - 8.0)
+}
+
+/// A pair of tires at the back.
+pub(super) fn pair(view: &View) -> Option<&Wheel> {
+    view.wheels.iter().find(|wheel| wheel.corner == Corner::BackLeft && wheel.tires.len() > 1)
+}
+
+/// The height for a tire in a corner. Pairs leave the armor beside the body more.
+fn room(wheel: &Wheel, body: Area) -> f32 {
+    if wheel.tires.len() > 1 { body.height * 0.38 } else { (body.height - 12.0) / 2.0 }
+}
+
 /// Tires in the corners of the body, and a sidecar's wheel from `outside` down; returns the width and height that they take in front and at the back.
 pub(super) fn corners(
     canvas: &mut Canvas,
     view: &View,
     body: Area,
     outside: f32,
+    fender: f32,
 ) -> [(f32, f32); 2] {
     let mut taken = [(0.0f32, 0.0f32); 2];
     for wheel in &view.wheels {
@@ -107,17 +132,18 @@ pub(super) fn corners(
             }
             Corner::Front | Corner::Back => continue,
         };
-        let tire = Tire::corner(wheel, (body.height - 12.0) / 2.0);
+        let tire = Tire::corner(wheel, room(wheel, body));
+        let inset = if !front && wheel.tires.len() > 1 { INSET - fender } else { INSET };
         let end = if front { &mut taken[0] } else { &mut taken[1] };
         let y = if front { body.y + 4.0 } else { body.y + body.height - tire.height - 4.0 };
         // The first tire is the outer one.
         let mut tires = wheel.tires.clone();
-        let x = if left { body.x + INSET } else { body.x + body.width - INSET - tire.width };
+        let x = if left { body.x + inset } else { body.x + body.width - inset - tire.width };
         if !left {
             tires.reverse();
         }
         tire.draw(canvas, &tires, x, y);
-        *end = (end.0.max(INSET + tire.width + APART), end.1.max(tire.height + 4.6));
+        *end = (end.0.max(inset + tire.width + APART), end.1.max(tire.height + 4.6));
     }
     taken
 }
