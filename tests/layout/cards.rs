@@ -16,8 +16,7 @@ fn a_card_is_enough_for_a_published_vehicle() {
             several.push(format!("{} on {paper:?}", sheet.name));
         }
     }
-    // Five guns and five handguns with their shots are too many.
-    assert_eq!(several, ["Kill Zone on Letter", "Kill Zone on A4"]);
+    assert!(several.is_empty(), "{several:?}");
 }
 
 /// The text of a vehicle's cards, without its tables.

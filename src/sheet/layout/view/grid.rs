@@ -10,7 +10,7 @@ use super::cells::placed;
 
 /// The distance from the outline to the squares; the outline's corners are cut.
 const PAD: f32 = 5.0;
-const END: f32 = 7.4;
+const END: f32 = 6.4;
 const LINES: usize = 2;
 /// The usual size of a box, and in a crowded square.
 const BOX: [f32; 2] = [6.8, 5.0];
@@ -58,7 +58,8 @@ fn share(canvas: &mut Canvas, cells: &[Cell], square: Area, size: f32) {
 
 fn fit(cells: &[Cell], square: Area, size: f32) -> bool {
     let heights = cells.iter().map(|cell| cell_height(cell, square.width, BELOW_NAME, size));
-    heights.sum::<f32>() <= square.height + 0.5
+    // Nothing needs the gap below the last boxes.
+    heights.sum::<f32>() <= square.height + 1.2
 }
 
 /// Whether the boxes stand beside the name.
