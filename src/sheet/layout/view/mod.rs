@@ -2,6 +2,7 @@
 //! place on every sheet of a size; what does not fit continues elsewhere with its side.
 
 mod armor;
+mod cell;
 mod cells;
 pub mod grid;
 mod outline;

@@ -6,7 +6,7 @@ use crate::sheet::page::{Align, Area, Grey, Stroke};
 use super::super::boxes;
 use super::super::canvas::{Canvas, HEAVY, SMALL, area};
 use super::GUARD;
-use super::cells::LEAST_BOX;
+use super::cell::LEAST_BOX;
 
 const BOX: f32 = 6.2;
 /// Where tires would be too high.
