@@ -192,6 +192,19 @@ impl Canvas {
         };
         let within = area(left - 0.1, y - ty.0 * 0.85, width + 0.2, ty.0 * 1.1);
         self.within(within, Point { x, y }, text, ty, align, Grey::BLACK);
+        self.written(left, y, text, ty);
+    }
+
+    /// The lines to write on within a text, named by the words before them.
+    fn written(&mut self, left: f32, y: f32, text: &str, ty: Type) {
+        let mut end = 0;
+        while let Some((words, after)) = text[end..].split_once("____") {
+            let from = end + words.len();
+            end = text.len() - after.trim_start_matches('_').len();
+            let place = left + ty.width(&text[..from]);
+            let frame = area(place, y - ty.0 * 0.9, ty.width(&text[from..end]), ty.0 * 1.1);
+            self.field(frame, words.trim_matches([' ', ',', ';', ':']), false);
+        }
     }
 
     /// One line of text in the middle of a box. The text must fit.

@@ -112,7 +112,7 @@ pub fn sides(sheet: &Sheet, [left, middle, core]: [Area; 3], parts: usize) -> ([
         if !sheet.log.rows.is_empty() && free.height >= turns + noted {
             free.height -= turns;
             let place = Area { y: free.y + free.height, height: turns, ..free };
-            log::draw(canvas, &sheet.log, place, 1, TURNS);
+            log::draw(canvas, &sheet.log, place, (1, TURNS), true);
             rest.turns = TURNS;
         }
     }
@@ -130,7 +130,7 @@ pub fn sides(sheet: &Sheet, [left, middle, core]: [Area; 3], parts: usize) -> ([
         let turns = if rest.turns > 0 { lists - LOG } else { lists };
         speeds.draw(right, core.x, core.y, turns - 2.0 - core.y);
         if rest.turns > 0 {
-            log::draw(right, &sheet.log, Area { y: turns, ..core }, 1, TURNS);
+            log::draw(right, &sheet.log, Area { y: turns, ..core }, (1, TURNS), true);
         }
         let each = (core.width - 8.0) / 2.0;
         let below = in_columns(1..=3);

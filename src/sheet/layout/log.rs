@@ -16,7 +16,14 @@ const ROW: f32 = 10.6;
 const TOP: f32 = 10.6;
 const LABELS: f32 = 34.0;
 
-pub fn draw(canvas: &mut Canvas, found: &Log, frame: Area, first: i64, count: i64) {
+/// Turns from `first` on; those for all vehicles of a page have no fields.
+pub fn draw(
+    canvas: &mut Canvas,
+    found: &Log,
+    frame: Area,
+    (first, count): (i64, i64),
+    is_own: bool,
+) {
     let Area { x, y, width, .. } = frame;
     canvas.line(x, y, x + width, y, Stroke::new(RULE));
     canvas.text(x, y + 8.2, &found.title.to_uppercase(), TITLE, Align::Left);
@@ -35,8 +42,7 @@ pub fn draw(canvas: &mut Canvas, found: &Log, frame: Area, first: i64, count: i6
         let at = left + number as f32 * cell;
         let label = (first + number).to_string();
         canvas.text(at + cell / 2.0, y + 8.0, &label, LABEL, Align::Center);
-        // Further turns are for all vehicles of a page.
-        for (line, row) in found.rows.iter().enumerate().filter(|_| first == 1) {
+        for (line, row) in found.rows.iter().enumerate().filter(|_| is_own) {
             let place = area(at + 0.8, y + TOP + line as f32 * ROW + 0.6, cell - 1.6, ROW - 1.2);
             canvas.field(place, &format!("{turn} {label} {row}"), false);
         }

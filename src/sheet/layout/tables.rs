@@ -63,7 +63,8 @@ impl Block for Vehicle {
             return top;
         }
         let height = log::height(&self.log);
-        log::draw(canvas, &self.log, area(x, top, width, height), self.turn, TURNS);
+        let is_own = self.turn == 1;
+        log::draw(canvas, &self.log, area(x, top, width, height), (self.turn, TURNS), is_own);
         top + height + 2.0
     }
 }
@@ -229,7 +230,7 @@ impl Needed {
         put(&mut canvas, all, &placed);
         if turns > 0.0 {
             let place = area(0.0, frame.height - turns, frame.width, turns);
-            log::draw(&mut canvas, &vehicle.log, place, vehicle.turn, TURNS);
+            log::draw(&mut canvas, &vehicle.log, place, (vehicle.turn, TURNS), true);
         }
         Some(canvas)
     }
