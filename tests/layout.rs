@@ -1050,7 +1050,7 @@ fn a_duel_is_played_with_the_sheet() {
         "only if worse",
         "The moving car goes on; the other pivots on",
         "−1 / −3 / −6 / none",
-        "In more than one arc, the factor: worst for the shooter",
+        "Car, not muzzle, in two arcs, the factor: worst for the shooter",
         "One roll: × our DM to them, × theirs to us",
         "Plant, flame weapon hit: gunfire / laser, flame",
         "Rolling: by its way; between two kinds: who is hit",

@@ -1,7 +1,7 @@
 //! The weapons of a sheet with fixed places: a line for each, with the rolls to hit at every range and its shots.
 
 use crate::sheet::model::{Boxes, Note, Power, Sheet, WeaponPanel};
-use crate::sheet::page::{Align, Area, Stroke};
+use crate::sheet::page::{Align, Area, Stroke, Tag};
 
 use super::canvas::{BODY, CELLS, Canvas, HAIR, LIST, SMALL, STRONG, area, fitting, shorten};
 use super::rest::Rest;
@@ -92,7 +92,7 @@ impl<'s> Row<'s> {
         // A long damage is a text.
         let words = Some(weapon.figures[1].as_str()).filter(|_| is_words(weapon) && !has_figures);
         let text = text.into_iter().chain(words).chain(remarks).filter(|text| !text.is_empty());
-        let text = text.collect::<Vec<_>>().join(", ");
+        let text = text.collect::<Vec<_>>().join("; ");
         // Out of range, and for weapons that are not aimed, there is room instead of rolls.
         let rolls = weapon
             .rolls
@@ -134,7 +134,8 @@ impl<'s> Row<'s> {
         let baseline = y + row / 2.0 + 3.0;
         canvas.line(x, y + self.height, x + columns.right, y + self.height, Stroke::new(HAIR));
         if !weapon.name.is_empty() {
-            canvas.circle(x + 5.0, y + row / 2.0, &(self.number + 1).to_string());
+            let number = (self.number + 1).to_string();
+            canvas.tagged(Tag::RowHead, |canvas| canvas.circle(x + 5.0, y + row / 2.0, &number));
         }
         let mount = fitting(&weapon.mount, [STRONG, SMALL], NAME - MOUNT - 1.0);
         canvas.text(x + MOUNT, baseline, &weapon.mount, mount, Align::Left);
@@ -157,8 +158,12 @@ impl<'s> Row<'s> {
             let y = baseline + number as f32 * MORE;
             canvas.text(x + columns.firer - 2.0, y, &firer(weapon, number), SMALL, Align::Right);
             let rolls = weapon.rolls.get(number).into_iter().flat_map(|(_, rolls)| rolls);
-            for (column, roll) in rolls.take_while(|roll| *roll != "–").enumerate() {
+            for (column, roll) in rolls.enumerate() {
                 let middle = x + columns.ranges + (column as f32 + 0.5) * columns.range;
+                if roll == "–" {
+                    canvas.empty(middle, y, Tag::Cell(1, 1));
+                    continue;
+                }
                 canvas.text(middle, y, roll, fitting(roll, CELLS, columns.range), Align::Center);
             }
         }
@@ -207,24 +212,7 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
     let Area { x, y, width, height } = frame;
     let columns = Columns::of(sheet, width);
     canvas.section(x, y, width, "Weapons", &remark(sheet.power.as_ref()));
-    let line = y + 18.6;
-    let label = if sheet.ranges.is_empty() { "weapon" } else { "weapon, link" };
-    canvas.text(x + NAME, line, label, BODY, Align::Left);
-    if !sheet.ranges.is_empty() {
-        canvas.text(x + columns.firer - 2.0, line, "nearer than", BODY, Align::Right);
-    }
-    for (number, range) in sheet.ranges.iter().enumerate() {
-        let middle = x + columns.ranges + (number as f32 + 0.5) * columns.range;
-        canvas.text(middle, line, range, fitting(range, CELLS, columns.range - 2.0), Align::Center);
-    }
-    if sheet.ranges.is_empty() {
-        for (middle, label) in columns.figures().into_iter().zip(sheet.weapon_figures) {
-            canvas.text(x + middle, line, label, SMALL, Align::Center);
-        }
-    } else {
-        canvas.text(x + columns.damage, line, sheet.weapon_figures[1], SMALL, Align::Center);
-    }
-    canvas.text(x + columns.shots, line, "shots", BODY, Align::Left);
+    canvas.tagged(Tag::ColumnHead, |canvas| headings(canvas, sheet, &columns, x, y + 18.6));
     canvas.line(x, y + HEAD, x + width, y + HEAD, Stroke::new(0.8));
     let boxed = sheet.power.as_ref().filter(|power| power.each.is_some());
     let units = boxed.map_or(0.0, |power| power_height(power, width));
@@ -266,7 +254,8 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
             left = drawn.len() - number;
             break;
         }
-        found.draw(canvas, &columns, x, top, row);
+        let of_table = |canvas: &mut Canvas| found.draw(canvas, &columns, x, top, row);
+        canvas.tagged(Tag::Cell(1, 1), of_table);
         top += found.height;
     }
     let from = sheet.weapons.len() - left;
@@ -290,6 +279,31 @@ pub fn draw(canvas: &mut Canvas, sheet: &Sheet, frame: Area, rest: &mut Rest) ->
         top += units;
     }
     area(x, top, width, y + height - top)
+}
+
+/// The headings of the columns, on a line.
+fn headings(canvas: &mut Canvas, sheet: &Sheet, columns: &Columns, x: f32, line: f32) {
+    // A weapon has its number and its side before its name.
+    for left in [x, x + MOUNT] {
+        canvas.empty(left, line, Tag::ColumnHead);
+    }
+    let label = if sheet.ranges.is_empty() { "weapon" } else { "weapon, link" };
+    canvas.text(x + NAME, line, label, BODY, Align::Left);
+    if !sheet.ranges.is_empty() {
+        canvas.text(x + columns.firer - 2.0, line, "nearer than", BODY, Align::Right);
+    }
+    for (number, range) in sheet.ranges.iter().enumerate() {
+        let middle = x + columns.ranges + (number as f32 + 0.5) * columns.range;
+        canvas.text(middle, line, range, fitting(range, CELLS, columns.range - 2.0), Align::Center);
+    }
+    if sheet.ranges.is_empty() {
+        for (middle, label) in columns.figures().into_iter().zip(sheet.weapon_figures) {
+            canvas.text(x + middle, line, label, SMALL, Align::Center);
+        }
+    } else {
+        canvas.text(x + columns.damage, line, sheet.weapon_figures[1], SMALL, Align::Center);
+    }
+    canvas.text(x + columns.shots, line, "shots", BODY, Align::Left);
 }
 
 /// "power units 300, one each turn 10 mph over: ____".

@@ -276,12 +276,14 @@ impl Canvas {
         self.tagged(tag, |canvas| canvas.text(x, y, text, ty, Align::Left));
     }
 
-    /// Tags the texts of a drawing.
+    /// Tags the texts of a drawing that have no tag yet.
     pub fn tagged(&mut self, tag: Tag, draw: impl FnOnce(&mut Canvas)) {
         let from = self.texts.len();
         draw(self);
         for item in &mut self.texts[from..] {
-            if let Item::Text(text) = item {
+            if let Item::Text(text) = item
+                && text.tag == Tag::Body
+            {
                 text.tag = tag;
             }
         }

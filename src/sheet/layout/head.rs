@@ -101,8 +101,9 @@ fn in_rows(canvas: &mut Canvas, figures: &[(String, String)], Area { x, y, width
         for figure @ (label, value) in row {
             let right = left + need(figure) + spare;
             canvas.rect(area(left, top, right - left, high), Stroke::new(0.4));
-            canvas.text(left + spare / 3.0, top + 10.6, label, SMALL, Align::Left);
-            canvas.text(right - spare / 3.0, top + 10.8, value, BESIDE, Align::Right);
+            canvas.heading(left + spare / 3.0, top + 10.6, label, SMALL, Tag::RowHead);
+            let from = right - spare / 3.0 - BESIDE.width(value);
+            canvas.heading(from, top + 10.8, value, BESIDE, Tag::Cell(1, 1));
             left = right;
         }
     }
@@ -131,8 +132,10 @@ pub fn figures(canvas: &mut Canvas, figures: &[(String, String)], frame: Area) -
         }
         let small = fitting(label, [LABEL, SMALL], cell - 0.6);
         let label = shorten(label, small, cell - 0.6);
-        canvas.centered(area(left, y + 1.6, cell, 8.6), &label, small);
-        canvas.centered(area(left, y + 9.6, cell, height - 10.0), value, ty);
+        let (above, below) =
+            (area(left, y + 1.6, cell, 8.6), area(left, y + 9.6, cell, height - 10.0));
+        canvas.tagged(Tag::RowHead, |canvas| canvas.centered(above, &label, small));
+        canvas.tagged(Tag::Cell(1, 1), |canvas| canvas.centered(below, value, ty));
         left += cell;
     }
     canvas.rect(area(x, y, width, height), Stroke::new(FRAME));

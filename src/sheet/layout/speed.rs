@@ -13,6 +13,10 @@ const TITLE: f32 = 13.0;
 const OPEN: f32 = 38.6;
 const FOLDED: f32 = 26.6;
 const BOX: f32 = 21.6;
+/// Free width in a box.
+const BESIDE: f32 = 2.6;
+/// The share of the control rolls, if two speeds share a line.
+const SHARE: f32 = 0.426;
 /// The rows of most vehicles: up to 110 mph.
 const USUAL: usize = 11;
 const LINE: f32 = 7.7;
@@ -68,6 +72,21 @@ impl<'s> Core<'s> {
             let priced = rows.iter().any(|row| row.price.is_some());
             *last = format!("{last} {}", if priced { OVER_TOP_PRICED } else { OVER_TOP });
         }
+        // Narrow boxes have no room for what a status depends on.
+        let folded = (width / 2.0 - 4.0) / safe.max(1) as f32 - 1.8;
+        let open = width * SHARE / (count - safe).max(1) as f32;
+        let boxes = sheet.handling.boxes.iter().enumerate();
+        let narrow =
+            boxes.map(|(number, found)| (if number < safe { folded } else { open }, found));
+        let narrow = narrow.filter(|(room, found)| {
+            let words = found.note.split(' ').map(|word| SMALL.width(word));
+            words.fold(0.0, f32::max) > room.min(BOX) - BESIDE
+        });
+        let unsaid: Vec<_> =
+            narrow.map(|(_, found)| format!("{} {}", found.label, found.note)).collect();
+        if !unsaid.is_empty() {
+            notes.push(format!("Dashed: {}.", unsaid.join(", ")));
+        }
         let notes = notes.iter().flat_map(|note| BODY.wrap(note, width)).collect();
         Core { sheet, rows: pairs.map(|pair| pair.iter().collect()).collect(), safe, notes, width }
     }
@@ -83,7 +102,7 @@ impl<'s> Core<'s> {
 
     fn columns(&self, x: f32, in_pairs: bool) -> Columns {
         let live = (self.sheet.handling.boxes.len() - self.safe).max(1) as f32;
-        let share = if in_pairs { 0.426 } else { 0.5 };
+        let share = if in_pairs { SHARE } else { 0.5 };
         let control = (live * BOX).min(self.width * share);
         let movement = self.width - control;
         let [mph, phase, ram] =
@@ -248,7 +267,7 @@ fn status(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
 fn depends(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
     let words = found.note.split(' ');
     let room = ((frame.height - 10.4) / 7.2).floor() as usize;
-    let fits = |word: &str| SMALL.width(word) <= frame.width - 2.6;
+    let fits = |word: &str| SMALL.width(word) <= frame.width - BESIDE;
     if words.clone().all(fits) && words.clone().count() <= room {
         for (number, word) in words.enumerate() {
             let y = frame.y + 10.4 + number as f32 * 7.2;
