@@ -75,17 +75,16 @@ impl<'s> Core<'s> {
         // Narrow boxes have no room for what a status depends on.
         let folded = (width / 2.0 - 4.0) / safe.max(1) as f32 - 1.8;
         let open = width * SHARE / (count - safe).max(1) as f32;
-        let boxes = sheet.handling.boxes.iter().enumerate();
-        let narrow =
-            boxes.map(|(number, found)| (if number < safe { folded } else { open }, found));
-        let narrow = narrow.filter(|(room, found)| {
+        let unsaid = sheet.handling.boxes.iter().enumerate().filter(|(number, found)| {
+            let room = if *number < safe { folded } else { open };
             let words = found.note.split(' ').map(|word| SMALL.width(word));
-            words.fold(0.0, f32::max) > room.min(BOX) - BESIDE
+            let is_dashed = found.state == HandlingState::Sometimes;
+            is_dashed && words.fold(0.0, f32::max) > room.min(BOX) - BESIDE
         });
-        let unsaid: Vec<_> =
-            narrow.map(|(_, found)| format!("{} {}", found.label, found.note)).collect();
-        if !unsaid.is_empty() {
-            notes.push(format!("Dashed: {}.", unsaid.join(", ")));
+        let unsaid = unsaid.map(|(_, found)| format!("{}: {}", found.label, found.note));
+        let unsaid = unsaid.collect::<Vec<_>>().join(", ");
+        if let Some(last) = notes.last_mut().filter(|_| !unsaid.is_empty()) {
+            *last = format!("{last} Dashed {unsaid}.");
         }
         let notes = notes.iter().flat_map(|note| BODY.wrap(note, width)).collect();
         Core { sheet, rows: pairs.map(|pair| pair.iter().collect()).collect(), safe, notes, width }
