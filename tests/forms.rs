@@ -399,6 +399,7 @@ fn sheets(design: &str) -> Vec<Sheet> {
 fn lines_can_be_written_on() {
     let names = [
         "player",
+        "power units (PU)",
         "Driver name",
         "Driver driver",
         "Driver gunner",

@@ -721,7 +721,7 @@ fn thin_rows_are_explained() {
     for layout in [Layout::Half, Layout::Full, Layout::Card] {
         let pages = pages(&kart, layout, Paper::Letter);
         let all = texts(&pages).join(" ");
-        assert!(all.contains("Thin: over top speed, PU a turn."), "{layout:?}");
+        assert!(all.contains("Thin: over top speed, 1 PU a turn for each 10 mph."), "{layout:?}");
     }
 }
 
@@ -1048,7 +1048,7 @@ fn a_duel_is_played_with_the_sheet() {
         "the inner rear corner",
         "All go as before the maneuver; after a skid",
         "only if worse",
-        "The moving car goes on; the other pivots on",
+        "Mover goes on, other pivots; struck, rear-end: of",
         "−1 / −3 / −6 / none",
         "Car, not muzzle, in two arcs, the factor: worst for the shooter",
         "One roll: × our DM to them, × theirs to us",

@@ -203,7 +203,10 @@ impl Canvas {
             end = text.len() - after.trim_start_matches('_').len();
             let place = left + ty.width(&text[..from]);
             let frame = area(place, y - ty.0 * 0.9, ty.width(&text[from..end]), ty.0 * 1.1);
-            self.field(frame, words.trim_matches([' ', ',', ';', ':']), false);
+            // Numbers change from sheet to sheet.
+            let parts = words.split(|letter: char| letter == ',' || letter.is_ascii_digit());
+            let name = parts.map(|part| part.trim_matches([' ', ';', ':']));
+            self.field(frame, name.filter(|part| !part.is_empty()).next().unwrap_or("line"), false);
         }
     }
 

@@ -42,7 +42,7 @@ pub fn draw(canvas: &mut Canvas, people: &[Person], frame: Area, rest: &mut Rest
 /// Explains dashed boxes, if there are any.
 pub fn remark(people: &[Person]) -> &'static str {
     let open = people.iter().any(|person| person.armor.open && person.armor.count > 0);
-    if open { "dashed: armor, if worn" } else { "" }
+    if open { "dashed: body armor, if bought" } else { "" }
 }
 
 impl Block for Person {

@@ -25,8 +25,6 @@ const STATUS: Type = Type(10.5, Weight::Bold);
 const MPH: Type = Type(9.5, Weight::Bold);
 const INCHES: Type = Type(8.5, Weight::Semibold);
 const CONTROL: Type = Type(11.0, Weight::Bold);
-const OVER_TOP: &str = "Thin: over top speed.";
-const OVER_TOP_PRICED: &str = "Thin: over top speed, PU a turn.";
 
 /// Two speeds with the same control rolls.
 type Pair<'s> = Vec<&'s Speed>;
@@ -68,10 +66,6 @@ impl<'s> Core<'s> {
         };
         let pairs = rows.chunk_by(same).flat_map(|rows| rows.chunks(2));
         let mut notes = sheet.speed.notes.clone();
-        if let Some(last) = notes.last_mut().filter(|_| rows.iter().any(|row| row.above_top)) {
-            let priced = rows.iter().any(|row| row.price.is_some());
-            *last = format!("{last} {}", if priced { OVER_TOP_PRICED } else { OVER_TOP });
-        }
         // Narrow boxes have no room for what a status depends on.
         let folded = (width / 2.0 - 4.0) / safe.max(1) as f32 - 1.8;
         let open = width * SHARE / (count - safe).max(1) as f32;

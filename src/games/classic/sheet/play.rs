@@ -34,10 +34,15 @@ pub fn speed(units: &[Unit<'_>], figures: &Figures) -> (SpeedTable, HandlingTrac
     let wanted = play.movement.iter().filter(|row| Exact::from(row.mph) <= last);
     let rows = wanted.filter_map(|row| speed_row(play, row, top, &statuses));
     let rows: Vec<Speed> = rows.collect();
+    let mut notes = notes(play, [joined, top], (top > joined).then_some(units[0].name));
+    if let Some(last) = notes.last_mut().filter(|_| rows.iter().any(|row| row.above_top)) {
+        let play::OverTopSpeed { every, units, .. } = play.over_top_speed;
+        last.push_str(&format!(" Thin: over top speed, {units} PU a turn for each {every} mph."));
+    }
     let table = SpeedTable {
         rows,
         alone_above: alone.is_some().then(|| joined.floor()).filter(|_| top > joined),
-        notes: notes(play, [joined, top], (top > joined).then_some(units[0].name)),
+        notes,
     };
     (table, track)
 }
