@@ -46,6 +46,7 @@ pub(super) fn ranges(catalog: &Catalog) -> Vec<String> {
 
 pub(super) fn modifiers(catalog: &Catalog) -> Vec<Modifiers> {
     let of = |row: &RollModifier| Modifiers {
+        key: row.key.clone().unwrap_or_default(),
         title: row.title.clone(),
         several: row.several,
         choices: row.choices.iter().map(|own| (own.says.clone(), own.adds)).collect(),
