@@ -314,11 +314,11 @@ function offer(at, after, value = 1, words = {}) {
   if (known.length) mine.then.push(JSON.parse(ways));
 }
 
-// A maneuver or hazard: offers the roll for control, if one is needed.
-function meet(after, d, isLower = true) {
+// A maneuver or hazard: offers the roll for control, if one is needed. It counts against shots if it came before them.
+function meet(after, d, isBefore = true, isLower = true) {
   const { choices, speed } = own(), { statuses, speeds } = car();
   if (isLower) choices.handling = String(Math.min(statuses.length - 1, Number(choices.handling) + d));
-  own().d += d;
+  if (isBefore) own().d += d;
   const says = controlOf(view.car), crash = number(speeds[speed]?.crash || 0);
   if (says !== 'safe') offer(view.car, after, says === 'control lost' ? 2 : 1, { d, says, crash, skill: -(choices.skill ?? 0) });
 }
@@ -352,8 +352,9 @@ function crossOut(label, count, change) {
 
 // Each key of a consequence: what it does to a vehicle.
 const effects = {
-  hazard: (_, by) => meet('hazard', by),
-  control: (_, by) => meet('hazard', by, false),
+  // The hits of a phase count after all its shots.
+  hazard: (_, by, { after }) => meet('hazard', by, after === 'brake'),
+  control: (_, by) => meet('hazard', by, false, false),
   flame: (mine, by, { turns }) => mine.flames.push([by, turns]),
   mph: (_, by) => slow(view.car, -by),
   status: (mine, to, { statuses }) => (mine.choices.handling = String(statuses.findIndex((label) => number(label) === to))),
@@ -370,12 +371,12 @@ const effects = {
 };
 
 function accept(at, way) {
-  const { says: what, does, tap } = own().then[at][way], says = (tap ? `${tap}: ` : '') + what;
+  const { says: what, does, tap, after } = own().then[at][way], says = (tap ? `${tap}: ` : '') + what;
   step((before) => (before.cars[view.car].choices.handling === own().choices.handling ? says : `${says} – status ${statusOf(view.car)}, ${controlOf(view.car)}`), (state) => {
     state.cars[view.car].then.splice(at, 1);
     for (const [key, ...parts] of does.map((text) => text.split(' '))) {
       const [by, turns] = parts.map(number), all = parts.reduce((sum, part) => sum + number(part), 0);
-      if (effects[key]) effects[key](own(), by, { ...car(), turns });
+      if (effects[key]) effects[key](own(), by, { ...car(), turns, after });
       else offer(view.car, key, 1, { by: signed(all) });
     }
   });
