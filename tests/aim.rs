@@ -103,7 +103,7 @@ fn known_skill_changes_the_roll() {
 fn only_lasting_fire_names_its_duration() {
     let text = car("crew = [\"driver\"]\n") + &weapon("laser", "front") + &weapon("FT", "back");
     let remarks: Vec<_> = sheet(&text).weapons.into_iter().map(|row| row.remarks).collect();
-    assert_eq!(remarks[0], ["fire 1"]);
+    assert_eq!(remarks[0], ["fire 1", "2 power units a shot"]);
     assert_eq!(remarks[1], ["fire 4 / 3"]);
 }
 

@@ -69,6 +69,21 @@ fn chains_follow_the_sheet() {
     insta::assert_snapshot!(format!("front {:?}\nleft {:?}", steps("Front"), steps("Left")));
 }
 
+/// A short table is left out if a longer one repeats it.
+#[test]
+fn each_table_stands_once_on_the_page() {
+    for (sheet, design) in sheets() {
+        let name = sheet.name.clone();
+        let page = tablet::page(vec![(sheet, design)]);
+        let titles = page.split("<summary>").skip(1).map(|rest| rest.split('<').next().unwrap());
+        let mut titles: Vec<_> = titles.collect();
+        let all = titles.len();
+        titles.sort_unstable();
+        titles.dedup();
+        assert_eq!(titles.len(), all, "{name}: {titles:?}");
+    }
+}
+
 /// The script does what the catalog says.
 #[test]
 fn the_script_knows_each_consequence() {

@@ -1,12 +1,20 @@
 //! What a duel on the page to tap offers: lost control, fire, lost guns.
 
+use fantoccini::Locator;
+
 use super::page::{Page, story};
 use super::tablet::{HOTSHOT, TABLET, on, roadworthy, take, tap, until_undo};
 
+const INTIMIDATOR: &str = include_str!("../../designs/classic/intimidator.toml");
+
 /// Opens two equal cars, the first at 45 mph.
 async fn open_two(page: &Page) {
-    let folder = page.folder.path();
-    roadworthy(folder, &["sheet", "car.toml", "car.toml", "-o", "page.html", "--force"]);
+    open(page, "car.toml", "car.toml").await;
+}
+
+/// Opens two cars, the first at 45 mph.
+async fn open(page: &Page, one: &str, other: &str) {
+    roadworthy(page.folder.path(), &["sheet", one, other, "-o", "page.html", "--force"]);
     page.client.goto(&format!("file://{}", page.file("page.html").display())).await.unwrap();
     page.until("document.readyState == 'complete'").await;
     for _ in 0..9 {
@@ -82,6 +90,8 @@ fn shots_know_lost_guns_and_the_speeds_of_both() {
                 on("[data-pick=\"arcs\"] button")
             )
         };
+        let wide = "[...document.querySelectorAll('.open button')].every(one => one.offsetWidth >= 44 && one.offsetHeight < 60)";
+        assert_eq!(page.value(wide).await, true);
         page.run(&arcs("side, front")).await;
         // The whole of 45 mph.
         page.until_text(&on(".sum"), "side, front −2").await;
@@ -89,9 +99,97 @@ fn shots_know_lost_guns_and_the_speeds_of_both() {
         tap(page, &on("[data-do='slower']")).await;
         tap(page, &on("[data-do='slower']")).await;
         tap(page, &on("[data-do='slower']")).await;
-        tap(page, &on("[data-fire='1 2']")).await;
+        page.until("document.querySelector('[data-fire=\"1 2\"]').hidden").await;
+        tap(page, &on("[data-fire='2']")).await;
         until_undo(page, "Hotshot 1: shot 2, 4\": 7 or more").await;
         page.click("[data-tab='1']").await;
         page.until_text(&on(".sum"), "side, front −1").await;
+    });
+}
+
+/// Each weapon counts its own turns at a target. A laser shoots with power units, and the page shows who shot.
+#[test]
+fn sustained_fire_is_counted_for_each_weapon_and_target() {
+    let cars = [("car.toml", HOTSHOT), ("laser.toml", INTIMIDATOR)];
+    story(&cars, TABLET, async |page| {
+        open(page, "laser.toml", "car.toml").await;
+        let need = on(".need");
+        // Without its speed, the target stands still; a known target needs no other hint.
+        page.until_text(&on(".sum"), "range in each number").await;
+        tap(page, &on("[data-pick='target'] [aria-pressed='true']")).await;
+        tap(page, &on("[data-pick='target'] button:nth-child(3)")).await;
+        page.until_text(&on(".sum"), "ends −1, it stands still +1").await;
+        page.until(&format!(
+            "!document.querySelector('{}').checkVisibility()",
+            on("[data-pick=same]")
+        ))
+        .await;
+        page.until_text(&need, "6 or more").await;
+        tap(page, &on("[data-fire='1']")).await;
+        page.until_text(&on(".shot"), "Shot").await;
+        page.until_text(&on(".weapons + .hits"), "298").await;
+        for least in [5, 4] {
+            for _ in 0..5 {
+                page.click("#next").await;
+            }
+            page.until_text(&need, &format!("{least} or more")).await;
+            tap(page, &on("[data-fire='1']")).await;
+        }
+        page.until_text(&need, "turn 3 +2").await;
+        // Another target begins anew, and so does a turn without a shot.
+        tap(page, &on("[data-pick='target'] [aria-pressed='true']")).await;
+        tap(page, &on("[data-pick='target'] button:nth-child(1)")).await;
+        page.until(&format!("!document.querySelector('{need}').textContent.includes('turn')"))
+            .await;
+        tap(page, &on("[data-pick='target'] [aria-pressed='true']")).await;
+        tap(page, &on("[data-pick='target'] button:nth-child(3)")).await;
+        page.until_text(&need, "turn 3 +2").await;
+        for _ in 0..10 {
+            page.click("#next").await;
+        }
+        page.until_text(&need, "6 or more").await;
+    });
+}
+
+/// A hit of any size is two taps or three. More than a tire has left still counts as the hazard of the whole hit.
+#[test]
+fn large_hits_and_speeds_of_a_row_are_tapped() {
+    story(&[("car.toml", HOTSHOT)], TABLET, async |page| {
+        open_two(page).await;
+        tap(page, &on("[data-name='Front left tire']")).await;
+        page.click("[data-take='10']").await;
+        until_undo(page, "Hotshot 1: hit of 10: Front left tire −9").await;
+        page.click("#done").await;
+        tap(page, &on(".then [data-accept='0']")).await;
+        page.until_text("#status b", "0").await;
+        // The hits of a phase count after its shots.
+        let sum = format!("document.querySelector('{}').textContent", on(".sum"));
+        page.until(&format!("{sum} == 'range in each number'")).await;
+        tap(page, &on("[data-name='Front']")).await;
+        page.click("#ten").await;
+        page.click("#ten").await;
+        page.click("[data-take='6']").await;
+        page.until_text("#hit-title", "Hit of 26: Front").await;
+        // Which of two guns is hit?
+        page.until_text("#hit-rows", "1 Machine gun").await;
+        page.click("#hit-rows [data-other]").await;
+        page.until_text("#hit-rows", "2 Machine gun").await;
+        page.click("#leave").await;
+        // The second tap on a row takes its other speed.
+        tap(page, &on("tr.on th button")).await;
+        page.until_text(&on(".speed"), "50 mph (+50)").await;
+        tap(page, &on("tr.on th button")).await;
+        page.until_text(&on(".speed"), "45 mph (+45)").await;
+        page.until_text(&on("output"), "accel. 5").await;
+        // A file of another car changes nothing.
+        let file = page.file("laser-damage.toml");
+        std::fs::write(&file, "[[weapons]]\nitem = \"Laser\"\nhits = 1\n").unwrap();
+        let open = page.client.find(Locator::Css("#open")).await.unwrap();
+        open.send_keys(&file.display().to_string()).await.unwrap();
+        page.until_text(
+            "#message",
+            "no damage file of Hotshot 1, and nothing changed: it has no Laser",
+        )
+        .await;
     });
 }

@@ -80,7 +80,7 @@ impl<'s> Row<'s> {
         row: f32,
         has_figures: bool,
     ) -> Row<'s> {
-        let remarks = weapon.remarks.iter().map(String::as_str).chain(weapon.power.as_deref());
+        let remarks = weapon.remarks.iter().map(String::as_str);
         let name = NAME + STRONG.width(&weapon.name) + 4.0;
         let who = weapon.rolls.iter().map(|(who, _)| SMALL.width(who)).fold(0.0, f32::max);
         let firer = columns.firer - SMALL.width(&weapon.links) - who - 3.0;

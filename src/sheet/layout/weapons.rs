@@ -34,7 +34,7 @@ fn text(weapon: &WeaponPanel) -> String {
     let figures =
         [to_hit, damage].into_iter().filter(|figure| !["", "–"].contains(&figure.as_str()));
     let effect = Some(&weapon.effect).filter(|effect| !effect.is_empty());
-    let texts = figures.chain(effect).chain(&weapon.remarks).chain(&weapon.power);
+    let texts = figures.chain(effect).chain(&weapon.remarks);
     texts.cloned().collect::<Vec<_>>().join(" · ")
 }
 

@@ -80,8 +80,10 @@ impl Sheet {
 }
 
 /// Modifiers of a roll: one of them, or several.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Modifiers {
+    /// How a page to tap knows them; blank if only the player does.
+    pub key: String,
     pub title: String,
     pub several: bool,
     pub choices: Vec<(String, i64)>,
@@ -190,9 +192,11 @@ pub struct WeaponPanel {
     /// Under the headings of [`Sheet::weapon_figures`].
     pub figures: [String; 3],
     pub shots: Vec<Shots>,
-    /// Power used instead of ammunition: "2 power units a shot".
-    pub power: Option<String>,
-    /// Remarks on its fire: "fire 4 for 3 turns".
+    /// Power units of a shot, instead of ammunition.
+    pub drain: Option<i64>,
+    /// Whether it may catch fire when it is hit.
+    pub burns: bool,
+    /// Remarks on its fire: "fire 4 / 3", "2 power units a shot".
     pub remarks: Vec<String>,
     /// Weapons with the same number are fired together.
     pub link: Option<usize>,

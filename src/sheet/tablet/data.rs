@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use super::view::full_name;
 use crate::sheet::damage;
-use crate::sheet::model::{Armor, Boxes, Cell, Chart, Sheet, Side, View};
+use crate::sheet::model::{Armor, Boxes, Cell, ChartStyle, Sheet, Side, View};
 
 /// Numbers the groups of boxes after the `last` number, and describes the vehicle.
 pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
@@ -17,17 +18,10 @@ pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
     let stem = sheet.file.replace(".toml", "").replace('#', "-");
     let statuses = &sheet.handling.boxes;
     let plant = sheet.view.rows.iter().flatten().find(|cell| cell.dp.group > 0);
-    let plant = plant.map(|cell| cell.dp.group - first - 1);
-    let mut views = [Some(sheet.view.clone()), sheet.view.sidecar.as_deref().cloned()];
-    let parts: Vec<_> = views.iter_mut().flatten().flat_map(damage::placed).collect();
-    let of_weapon = |number| {
-        let own = parts.iter().filter(|(_, cell)| cell.weapon == Some(number));
-        numbers(own.map(|(_, cell)| cell.dp))
-    };
-    let factor = sheet.modifiers.first();
-    let arcs = factor.and_then(|of| sheet.tables.iter().find(|table| table.title == of.title));
+    let arcs = sheet.tables.iter().find(|table| table.look == ChartStyle::Arcs);
     // A driver has a line for reflexes.
     let driver = sheet.crew.iter().find(|person| person.blanks.iter().any(|of| of == "reflex"));
+    let power = sheet.power.as_ref().map(|power| power.units);
     json!({
         "key": format!("{name}{entry} {}", sheet.file),
         "file": format!("{stem}{}-damage.toml", entry.replace(' ', "-")),
@@ -43,17 +37,17 @@ pub(super) fn data(sheet: &mut Sheet, design: &str, last: &mut u32) -> Value {
         "reflexes": sheet.handling.reflexes,
         "ranges": sheet.ranges,
         "consequences": sheet.consequences,
-        "plant": plant,
+        "plant": plant.map(|cell| cell.dp.group),
         "driver": driver.map(|person| &person.role),
         "toHitUs": sheet.to_hit_us,
-        "factor": factor.map(|of| &of.choices),
-        "arcs": arcs.map(pairs),
+        "modifiers": sheet.modifiers,
+        "arcs": arcs.map(|table| json!([table.headings, table.rows])),
         "people": numbers(sheet.crew.iter().map(|person| person.hits)),
-        "weapons": sheet.weapons.iter().enumerate().map(|(number, weapon)| json!({
-            "rolls": weapon.rolls,
-            "groups": of_weapon(number),
-            "burns": weapon.remarks.iter().any(|text| text.starts_with("fire ") && text.contains('/')),
-        })).collect::<Vec<_>>(),
+        "weapons": sheet.weapons.iter().map(|weapon| {
+            let shots = weapon.shots.iter().map(|load| load.boxes);
+            let loads = numbers(shots.chain(power.filter(|_| weapon.drain.is_some())));
+            json!({ "rolls": weapon.rolls, "burns": weapon.burns, "loads": loads, "takes": weapon.drain.unwrap_or(1) })
+        }).collect::<Vec<_>>(),
         "chains": chains(sheet),
         "design": { "name": format!("{}.toml", sheet.file.split(".toml").next().unwrap_or_default()), "text": design },
     })
@@ -75,56 +69,45 @@ fn number_more(sheet: &mut Sheet, last: &mut u32) {
 
 /// For each side the parts that a hit goes on to, the armor first. Of several, chance or a roll decides.
 fn chains(sheet: &Sheet) -> Value {
-    let view = &sheet.view;
+    let View { front, back, left, right, above, rows, armor, grid, .. } = &sheet.view;
     let mut seats = sheet.crew.iter();
     let mut part = |cell: &Cell| {
         let person = if cell.seat { seats.next() } else { None };
         let of_person = person.into_iter().flat_map(|person| [person.armor, person.hits]);
         let groups = numbers([cell.dp].into_iter().chain(of_person));
-        let name = if cell.strike.is_empty() {
-            cell.name.clone()
-        } else {
-            format!("{} ({})", cell.name, cell.strike)
-        };
+        let mut name = full_name(cell);
+        if !cell.strike.is_empty() {
+            name += &format!(" ({})", cell.strike);
+        }
         // A hit may also strike a part without boxes: it goes through.
         (!groups.is_empty() || !cell.strike.is_empty())
             .then(|| json!({ "name": name, "groups": groups }))
     };
-    let mut cells = |cells: &[Cell]| cells.iter().filter_map(&mut part).collect::<Vec<_>>();
-    let View { front, back, left, right, above, .. } = view;
-    let [front, back, left, right, above] = [front, back, left, right, above].map(|all| cells(all));
-    let rows: Vec<_> = view.rows.iter().map(|row| cells(row)).collect();
+    let mut cells = |cells: &Vec<Cell>| cells.iter().filter_map(&mut part).collect::<Vec<_>>();
+    let [front, back, left, right, above] = [front, back, left, right, above].map(&mut cells);
+    let rows: Vec<_> = rows.iter().map(cells).collect();
     let inside = rows.concat();
-    let length: Vec<_> = [front].into_iter().chain(rows).chain([back]).collect();
-    let armor = |side| {
-        view.armor.iter().find(|armor| armor.side == side).map(self::armor).into_iter().collect()
-    };
-    let all = view.armor.iter().map(|own| {
-        let (mut steps, far) = match own.side {
-            Side::Front => (length.clone(), Side::Back),
-            Side::Back => (length.iter().rev().cloned().collect(), Side::Front),
-            Side::Left => (vec![left.clone(), inside.clone(), right.clone()], Side::Right),
-            Side::Right => (vec![right.clone(), inside.clone(), left.clone()], Side::Left),
-            Side::Top => (vec![above.clone(), inside.clone()], Side::Under),
-            Side::Under => (vec![inside.clone(), above.clone()], Side::Top),
-        };
-        steps.push(armor(far));
-        if view.grid.is_some() {
-            steps.clear();
+    let lines = [
+        ([Side::Front, Side::Back], [vec![front], rows, vec![back]].concat()),
+        ([Side::Left, Side::Right], vec![left, inside.clone(), right]),
+        ([Side::Top, Side::Under], vec![above, inside]),
+    ];
+    let mut chains = serde_json::Map::new();
+    for (mut ends, mut between) in lines {
+        for _ in 0..2 {
+            let ends_of = ends.map(|side| armor.iter().find(|armor| armor.side == side));
+            let [own, far] = ends_of.map(|armor| armor.map(self::armor).into_iter().collect());
+            let mut steps = vec![own];
+            if grid.is_none() {
+                steps.extend(between.iter().cloned().chain([far]));
+            }
+            steps.retain(|step: &Vec<Value>| !step.is_empty());
+            chains.extend(ends_of[0].map(|armor| (armor.name.clone(), json!(steps))));
+            ends.reverse();
+            between.reverse();
         }
-        steps.insert(0, armor(own.side));
-        steps.retain(|step| !step.is_empty());
-        (own.name.clone(), json!(steps))
-    });
-    Value::Object(all.collect())
-}
-
-/// The speed that counts for each pair of arcs, ours before the target's.
-fn pairs(table: &Chart) -> Vec<(String, &String)> {
-    let rows = table.rows.iter().filter(|(_, is)| is.len() == table.headings.len());
-    let cells =
-        rows.flat_map(|(of, is)| table.headings.iter().zip(is).map(move |(at, is)| (of, at, is)));
-    cells.map(|(of, at, is)| (format!("{of}, {at}"), is)).collect()
+    }
+    Value::Object(chains)
 }
 
 fn armor(armor: &Armor) -> Value {

@@ -1,7 +1,8 @@
 //! A page for a tablet: the blocks of one or several sheets, arranged for a screen, in one HTML file without external
 //! files.
 //!
-//! Boxes are drawn here. The script counts along: it gets the `data` of each vehicle as JSON, and knows no rules.
+//! `frame.html` is what every page has; vehicles are drawn here. The script counts along: it gets the `data` of each
+//! vehicle as JSON, and knows no rules.
 
 mod board;
 mod data;
@@ -14,7 +15,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::model::{
-    Boxes, Chart, Control, HandlingBox, HandlingState, Note, Person, Sheet, WeaponPanel,
+    Boxes, Chart, Control, HandlingBox, HandlingState, Modifiers, Note, Person, Sheet, WeaponPanel,
 };
 use super::page::Weight;
 use super::svg;
@@ -25,6 +26,7 @@ pub const BEGINNING: &str = "<!DOCTYPE html><html lang=\"en\" data-generator=\"r
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
+const FRAME: &str = include_str!("frame.html");
 
 /// The page of vehicles of one game, each with its design.
 pub fn page(cars: Vec<(Sheet, String)>) -> String {
@@ -34,7 +36,7 @@ pub fn page(cars: Vec<(Sheet, String)>) -> String {
         sheets.push(sheet);
     }
     let data = Value::Array(known).to_string().replace('<', "\\u003c");
-    let body = body(&sheets).into_string();
+    let body = body(&sheets);
     let style = [Weight::Regular, Weight::Bold].map(svg::face).concat() + "\n" + STYLE;
     let hash = |text: &str| STANDARD.encode(Sha256::digest(text));
     // Nothing is loaded, and nothing runs but our own script.
@@ -61,87 +63,39 @@ pub fn page(cars: Vec<(Sheet, String)>) -> String {
     format!("{BEGINNING}{}</html>\n", page.into_string())
 }
 
-fn body(sheets: &[Sheet]) -> Markup {
+fn body(sheets: &[Sheet]) -> String {
     let is_common = |table: &&Chart| sheets.iter().all(|sheet| sheet.tables.contains(table));
-    let common: Vec<_> = sheets[0].tables.iter().filter(is_common).collect();
+    let common: Vec<_> = tables(&sheets[0]).filter(is_common).collect();
     let title = |number: usize| {
-        let (sheet, equal) = (&sheets[number], |other: &&Sheet| other.name == sheets[number].name);
+        let equal = |other: &&Sheet| other.name == sheets[number].name;
         let which = sheets[..=number].iter().filter(equal).count();
-        let which = (sheets.iter().filter(equal).count() > 1).then(|| format!(" {which}"));
-        sheet.title() + &which.unwrap_or_default()
+        let is_only = sheets.iter().filter(equal).count() == 1;
+        sheets[number].title() + &if is_only { String::new() } else { format!(" {which}") }
     };
-    html! {
-        header {
-            div .tabs role="tablist" aria-label="Vehicles" {
-                @for number in 0..sheets.len() {
-                    button type="button" role="tab" data-tab=(number) aria-controls=(format!("car-{number}")) { b { (title(number)) } span .state {} }
-                }
-            }
-            button popovertarget="menu" type="button" aria-label="More" { "⋯" }
-            div .now {
-                button #mph .of-speed type="button" data-do="core" { small { "mph" } b {} }
-                button #status .of-speed type="button" data-do="core" { small { "status" } b {} }
-                button #control .of-speed type="button" data-do="core" { small { "control" } b {} }
-                div .phases .of-speed role="group" aria-label="Phase" {
-                    b #turn {}
-                    @for phase in 1..=5 { button type="button" data-do="phase" data-phase=(phase) { (phase) } }
-                }
-                p #moves {}
-                button #next .primary type="button" { small {} b {} }
-                button #undo type="button" disabled { b { "↶" } small { "undo" } }
-                button #redo type="button" disabled { b { "↷" } small { "redo" } }
-            }
-            p #says .said role="status" {}
-            div #menu popover {
-                p #kept { "open this file in a browser to tap" }
-                button #save .primary type="button" popovertarget="menu" { "Damage file" }
-                label .button { "Open a damage file" input #open type="file" accept=".toml,.txt"; }
-                button #report type="button" popovertarget="menu" { "Save the report" }
-                button #design type="button" popovertarget="menu" { "Save the design" }
-                button #again type="button" popovertarget="menu" { "Reset all" }
+    let tabs = html! {
+        @for number in 0..sheets.len() {
+            button type="button" role="tab" data-tab=(number) aria-controls=(format!("car-{number}")) { b { (title(number)) } span .state {} }
+        }
+    };
+    let vehicles = html! {
+        @for (number, sheet) in sheets.iter().enumerate() {
+            article #(format!("car-{number}")) role="tabpanel" aria-label=(title(number)) hidden[number > 0] {
+                (article(sheet, number, &common))
             }
         }
-        p #message role="alert" {}
-        main {
-            @for (number, sheet) in sheets.iter().enumerate() {
-                article #(format!("car-{number}")) role="tabpanel" aria-label=(title(number)) hidden[number > 0] {
-                    (article(sheet, number, &common))
-                }
-            }
-            section { h2 { "Log" span { "newest first" } } ol #log {} }
-            @if !common.is_empty() {
-                section .tables { h2 { "Tables" } @for found in &common { (table(found)) } }
-            }
-        }
-        div #panel popover role="dialog" aria-labelledby="panel-title" tabindex="-1" autofocus {
-            h2 #panel-title {}
-            div .numbers {
-                @for number in 1..=10 { button type="button" data-take=(number) { "−" (number) } }
-            }
-            div .ends {
-                button #ten data-do="press" type="button" aria-pressed="false" { "10 more" }
-                button #flame data-do="press" type="button" aria-pressed="false" { "by fire" }
-                button #reset type="button" { "Reset" }
-                button #done .primary type="button" popovertarget="panel" { "Done" }
-            }
-        }
-        div #hit popover role="dialog" aria-labelledby="hit-title" {
-            h2 #hit-title {}
-            ol #hit-rows {}
-            p #hit-rest {}
-            div .ends {
-                button #all .primary type="button" { "Take all of it" }
-                button #count type="button" { "Just count" }
-                button #leave type="button" popovertarget="hit" { "Cancel" }
-            }
-        }
-    }
+    };
+    let tables = charts("Tables", &common);
+    // Text of a vehicle has no comments: its `<` is escaped.
+    let fills = [("tabs", tabs), ("vehicles", vehicles), ("tables", tables)];
+    fills.into_iter().fold(FRAME.to_owned(), |page, (place, fill)| {
+        page.replace(&format!("<!-- {place} -->"), &fill.into_string())
+    })
 }
 
 fn article(sheet: &Sheet, number: usize, common: &[&Chart]) -> Markup {
     let about = [sheet.class.as_str(), &sheet.player];
     let about: Vec<_> = about.into_iter().filter(|text| !text.is_empty()).collect();
-    let own: Vec<_> = sheet.tables.iter().filter(|table| !common.contains(table)).collect();
+    let own: Vec<_> = tables(sheet).filter(|table| !common.contains(table)).collect();
     html! {
         h1 { (sheet.name) " " small { (about.join(" · ")) } }
         section .core aria-label="Speed, movement, control" { (core(sheet, number)) }
@@ -159,10 +113,7 @@ fn article(sheet: &Sheet, number: usize, common: &[&Chart]) -> Markup {
                     (weapons(sheet))
                     section { h2 { "Crew" } @for person in &sheet.crew { (self::person(person)) } }
                     @if !sheet.to_hit_us.is_empty() {
-                        section {
-                            h2 { "To hit us" }
-                            p .figures { @for (label, value) in &sheet.to_hit_us { span { (label) " " b { (value) } } } }
-                        }
+                        h2 { "To hit us" @for (label, value) in &sheet.to_hit_us { span { (label) " " b { (value) } } } }
                     }
                 }
             }
@@ -171,9 +122,7 @@ fn article(sheet: &Sheet, number: usize, common: &[&Chart]) -> Markup {
         (notes(&sheet.accessories, "Accessories"))
         (notes(&sheet.notes, "Notes"))
         label .write { "Notes of this duel" textarea rows="2" {} }
-        @if !own.is_empty() {
-            section .tables { h2 { "Tables of this vehicle" } @for found in own { (table(found)) } }
-        }
+        (charts("Tables of this vehicle", &own))
         footer { (sheet.footer.fingerprint) " · " (sheet.footer.program) " · " (sheet.footer.basis) }
     }
 }
@@ -181,6 +130,7 @@ fn article(sheet: &Sheet, number: usize, common: &[&Chart]) -> Markup {
 /// The circumstances of a shot: range, target, and modifiers.
 fn aims(sheet: &Sheet, number: usize) -> Markup {
     let (factor, more) = sheet.modifiers.split_at(sheet.modifiers.len().min(1));
+    let by_script = Modifiers::default();
     let more_id = format!("more-{number}");
     html! {
         section .aims {
@@ -189,29 +139,28 @@ fn aims(sheet: &Sheet, number: usize) -> Markup {
                 @for range in &sheet.ranges { button type="button" { b { (range) } } }
             }
             div .picks {
-                (pick("target", "Target and its size", false, &[]))
-                (pick("side", "Side or part of the target", false, &[]))
+                (pick("target", "Target and its size", &by_script))
+                (pick("side", "Side or part of the target", &by_script))
                 @for of in factor {
-                    (pick("factor", &of.title, false, &of.choices))
-                    (pick("arcs", "Arcs: we are in its, it is in our", false, &[]))
+                    (pick(&of.key, &of.title, of))
+                    (pick("arcs", "Arcs: we are in its, it is in our", &by_script))
                 }
                 button type="button" popovertarget=(more_id) { "More" }
             }
             p .sum {}
             div .sheet #(more_id) popover {
-                @for of in more { (pick(&of.title, &of.title, of.several, &of.choices)) }
-                (pick("skill", "Skill, if the rolls are without it", false, &(0..=6).map(|level| (format!("skill {level}"), level)).collect::<Vec<_>>()))
+                @for of in more { (pick(if of.key.is_empty() { &of.title } else { &of.key }, &of.title, of)) }
             }
         }
     }
 }
 
-fn pick(key: &str, title: &str, several: bool, choices: &[(String, i64)]) -> Markup {
+fn pick(key: &str, title: &str, of: &Modifiers) -> Markup {
     html! {
         div .pick {
             p { (title) }
-            div .choices role="group" aria-label=(title) data-pick=(key) data-several[several] {
-                @for (says, adds) in choices {
+            div .choices role="group" aria-label=(title) data-pick=(key) data-several[of.several] {
+                @for (says, adds) in &of.choices {
                     button type="button" data-adds=(adds) { b { (says) } small { (modifier(*adds)) } }
                 }
             }
@@ -292,12 +241,8 @@ fn core(sheet: &Sheet, number: usize) -> Markup {
                             td .wide { @for row in pair { span { (row.ram) } } }
                             td .wide { (pair[0].crash) }
                             @for (number, roll) in pair[0].control.iter().enumerate().skip(safe) {
-                                @let (text, says) = match roll {
-                                    Control::Safe => ("", "safe".to_owned()),
-                                    Control::Roll(roll) => (roll.as_str(), format!("roll {roll} or more")),
-                                    Control::Lost => ("×", "control lost".to_owned()),
-                                };
-                                td .roll data-status=(number) data-says=(says) { (text) }
+                                @let text = match roll { Control::Safe => "", Control::Roll(roll) => roll, Control::Lost => "×" };
+                                td .roll data-status=(number) { (text) }
                             }
                         }
                     }
@@ -305,7 +250,7 @@ fn core(sheet: &Sheet, number: usize) -> Markup {
             }
             div .bar {
                 button type="button" data-do="slower" aria-label="Slower" { "−" }
-                output .speed {}
+                output { b .speed {} @for (label, value) in sheet.key_figures.iter().take(2) { small { (label) " " (value) } " " } }
                 button type="button" data-do="faster" aria-label="Faster" { "+" }
                 button type="button" data-do="speeds" aria-pressed="false" { "All speeds" }
                 button type="button" popovertarget=(driver_id) { b { "Driver" } small .class {} }
@@ -318,8 +263,8 @@ fn core(sheet: &Sheet, number: usize) -> Markup {
             }
             div .sheet #(driver_id) popover {
                 @if sheet.handling.reflexes.0 > 0 {
-                    (choices("reflex", "Reflexes: 1 die and skill, at the start", 9))
-                    (choices("skill", "Skill of the driver", 6))
+                    (choices("reflex", "Reflexes", &format!(" of {}: 1 die and skill, at the start", sheet.title()), 9))
+                    (choices("skill", "Skill", " of the driver", 6))
                 }
                 @if sheet.handling.class == 0 { p { (sheet.handling.regain) } }
                 @for note in &sheet.speed.notes { p { (note) } }
@@ -334,9 +279,9 @@ fn core(sheet: &Sheet, number: usize) -> Markup {
     }
 }
 
-fn choices(key: &str, title: &str, most: i64) -> Markup {
+fn choices(key: &str, title: &str, more: &str, most: i64) -> Markup {
     html! {
-        p { (title) }
+        p { (title) (more) }
         div .choices role="group" aria-label=(title) data-choice=(key) {
             @for value in 0..=most { button type="button" data-value=(value) { b { (value) } } }
         }
@@ -352,32 +297,33 @@ fn choice(number: usize, found: &HandlingBox) -> Markup {
 
 fn weapons(sheet: &Sheet) -> Markup {
     let Sheet { weapons, weapon_figures, power, .. } = sheet;
-    let linked = |one: &(usize, &WeaponPanel), next: &(usize, &WeaponPanel)| {
-        one.1.link.is_some() && one.1.link == next.1.link
+    let rolled = usize::from(!sheet.ranges.is_empty());
+    // The first weapon of a link has a button for all of them.
+    let linked = |link: Option<usize>| {
+        let all = (1..).zip(weapons).filter(|(_, other)| link.is_some() && other.link == link);
+        all.map(|(number, _)| number.to_string()).collect::<Vec<_>>().join(" ")
     };
-    let numbered: Vec<_> = weapons.iter().enumerate().collect();
     html! {
         @if !weapons.is_empty() {
             section {
                 h2 { "Weapons" }
                 ol .weapons {
-                    @for link in numbered.chunk_by(linked) {
-                        @for (place, (number, weapon)) in link.iter().enumerate() {
-                            @let rolled = usize::from(!sheet.ranges.is_empty());
-                            li {
-                                span .number { (number + 1) }
-                                div { b { (weapon.name) } small { (about(weapon)) } }
-                                // The page counts the roll, and the view has the damage points.
-                                @for (heading, figure) in weapon_figures.iter().zip(&weapon.figures).skip(rolled).step_by(1 + rolled) {
-                                    span .figure { (figure) small { (heading) } }
+                    @for (number, weapon) in (1..).zip(weapons) {
+                        @let all = linked(weapon.link);
+                        li {
+                            span .number { (number) }
+                            div { b { (weapon.name) } small { (about(weapon)) } }
+                            // The page counts the roll, and the view has the damage points.
+                            @for (heading, figure) in weapon_figures.iter().zip(&weapon.figures).skip(rolled).step_by(1 + rolled) {
+                                span .figure { (figure) small { (heading) } }
+                            }
+                            @if !weapon.rolls.is_empty() { div .need data-weapon=(number - 1) {} }
+                            div .loads {
+                                @for load in &weapon.shots {
+                                    (hits(&format!("{number} {}, shots", weapon.name), &html! { small { "shots " (load.what) } }, &[load.boxes], "shots"))
                                 }
-                                @if !weapon.rolls.is_empty() { div .need data-weapon=(number) {} }
-                                div .loads {
-                                    @for load in &weapon.shots {
-                                        (hits(&format!("{} {}, shots", number + 1, weapon.name), &html! { small { "shots " (load.what) } }, &[load.boxes], "shots"))
-                                    }
-                                    (fire(if place == 0 { link } else { &[] }))
-                                }
+                                button type="button" data-fire=(number) {}
+                                @if all.starts_with(&format!("{number} ")) { button type="button" data-fire=(all) {} }
                             }
                         }
                     }
@@ -390,22 +336,10 @@ fn weapons(sheet: &Sheet) -> Markup {
     }
 }
 
-/// A button that counts down a shot of each weapon of a link.
-fn fire(link: &[(usize, &WeaponPanel)]) -> Markup {
-    let loaded =
-        link.iter().filter(|(_, weapon)| weapon.shots.iter().any(|load| load.boxes.group > 0));
-    let names: Vec<_> = loaded.map(|(number, _)| (number + 1).to_string()).collect();
-    html! {
-        @if !names.is_empty() {
-            button type="button" data-fire=(names.join(" ")) {}
-        }
-    }
-}
-
 fn about(weapon: &WeaponPanel) -> String {
     let link = (!weapon.links.is_empty()).then(|| format!("link {}", weapon.links));
     let texts = [&weapon.mount, &weapon.effect].into_iter().cloned().chain(link);
-    let texts = texts.chain(weapon.power.clone()).chain(weapon.remarks.iter().cloned());
+    let texts = texts.chain(weapon.remarks.iter().cloned());
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")
 }
 
@@ -443,16 +377,29 @@ fn notes(notes: &[Note], title: &str) -> Markup {
     }
 }
 
-fn table(table: &Chart) -> Markup {
+/// The tables, without the short ones that others repeat.
+fn tables(sheet: &Sheet) -> impl Iterator<Item = &Chart> {
+    let is_repeated = sheet.tables.iter().any(|table| table.above > 0);
+    sheet.tables.iter().filter(move |table| !(is_repeated && table.own))
+}
+
+fn charts(title: &str, tables: &[&Chart]) -> Markup {
     html! {
-        details {
-            summary { (table.title) small { (table.note) } }
-            table {
-                caption { (table.title) }
-                @if !table.headings.is_empty() {
-                    thead { tr { td {} @for heading in &table.headings { th scope="col" { (heading) } } } }
+        @if !tables.is_empty() {
+            section .tables {
+                h2 { (title) }
+                @for table in tables {
+                    details {
+                        summary { (table.title) small { (table.note) } }
+                        table {
+                            caption { (table.title) }
+                            @if !table.headings.is_empty() {
+                                thead { tr { td {} @for heading in &table.headings { th scope="col" { (heading) } } } }
+                            }
+                            tbody { @for (of, is) in &table.rows { tr { th scope="row" { (of) } @for text in is { td { (text) } } } } }
+                        }
+                    }
                 }
-                tbody { @for (of, is) in &table.rows { tr { th scope="row" { (of) } @for text in is { td { (text) } } } } }
             }
         }
     }

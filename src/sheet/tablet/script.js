@@ -1,41 +1,44 @@
 'use strict';
-// Counts along in a duel. Each change is a named step that can be taken back and done again. It knows no rules: what lies
-// behind a side, what a roll needs and what a turn gives back are in the data.
+// Counts along in a duel, in named steps that can be taken back and done again. It knows no rules: they are in the data.
 
 const $ = (css, from = document) => from.querySelector(css);
 const $$ = (css, from = document) => [...from.querySelectorAll(css)];
 
-const cars = JSON.parse($('#data').textContent);
-const pages = $$('article');
+const cars = JSON.parse($('#data').textContent), pages = $$('article');
 const total = cars.reduce((all, car) => all + car.count, 0), sizes = Array(total).fill(0), start = Array(total).fill(0);
-for (const { dataset: { group, count, crossed } } of $$('.boxes:not([data-group="0"])')) {
-  [sizes[group - 1], start[group - 1]] = [Number(count), Number(crossed)];
-}
-const store = ['roadworthy duel 3', ...cars.map((car) => car.key), ...(start.some(Boolean) ? start : [])].join(' ');
+for (const { dataset: { group, count, crossed } } of $$('.boxes:not([data-group="0"])')) [sizes[group - 1], start[group - 1]] = [Number(count), Number(crossed)];
+for (const { first, groups } of cars) groups.forEach((group, at) => (group.box = first + at + 1));
+const store = ['roadworthy duel 4', ...cars.map((car) => car.key), ...(start.some(Boolean) ? start : [])].join(' ');
 const fresh = () => ({
   turn: 1, phase: 1, marks: [...start], log: [],
   cars: cars.map((car) => ({
-    speed: -1, before: -1, class: 0, loses: 0, slows: 0, burns: 0, d: 0, flames: [], then: [], notes: '',
+    speed: -1, before: -1, class: 0, loses: 0, slows: 0, burns: 0, d: 0, flames: [], shots: {}, then: [], notes: '',
     choices: car.start === null ? {} : { handling: String(car.start), reflex: '0', skill: '0' },
   })),
 });
 // `now` is what steps change, `steps` and `undone` have a name, a time and the state before or after.
 let now = fresh(), steps = [], undone = [];
+// The lines of steps that are too old to be taken back.
+let past = [];
 // What is only shown: the chosen vehicle, and the circumstances of its next shot.
 let view = { car: 0, aims: cars.map(() => ({ range: [1] })) };
-let open = null, hit = null;
+let open = null, hit = null, tens = 0;
 
 const car = () => cars[view.car];
 const page = () => pages[view.car];
 const own = (number = view.car) => now.cars[number];
 const aims = () => view.aims[view.car];
+// The target's number on this page; 0 if it is not here.
+const target = () => aims().target?.[0] ?? 0;
 const signed = (number) => (number > 0 ? `+${number}` : String(number).replace('-', '−'));
 const number = (text) => Number(String(text).replace('−', '-'));
 const sum = (groups, of) => groups.reduce((all, group) => all + of[group - 1], 0);
 const left = (groups, marks = now.marks) => sum(groups, sizes) - sum(groups, marks);
 const groupsOf = (target) => target.dataset.groups.split(' ').map(Number).filter(Boolean);
-const told = () => [...now.log, ...steps.map(({ at, name }) => `${at} ${name}`)];
-const isOn = (css) => $(css).getAttribute('aria-pressed') === 'true';
+// A line has its phase.
+const lines = (steps) => steps.filter(({ name }) => !/^phase /.test(name)).map(({ at, name }) => `${at} ${name}`);
+const told = () => [...now.log, ...past, ...lines(steps)];
+const write = (texts) => Object.entries(texts).forEach(([css, text]) => ($(css).textContent = text));
 const title = (number) => $(`[data-tab="${number}"] b`).textContent;
 
 // Crosses out `count` boxes, group by group; returns how many there are too few.
@@ -58,10 +61,10 @@ function step(label, change, kind) {
   const words = typeof label === 'function' ? label(before) : label, isOfAll = /^(turn|phase) /.test(words);
   const name = cars.length > 1 && !isOfAll ? `${title(view.car)}: ${words}` : words;
   const at = `${before.turn}.${before.phase}`, isMerged = kind && last?.kind === `${view.car} ${kind}` && last.at === at;
+  past.push(...lines(steps.slice(0, -199)));
   steps = [...steps.slice(-199, isMerged ? -1 : steps.length), { name, at, kind: kind && `${view.car} ${kind}`, state: isMerged ? last.state : before }];
   undone = [];
-  $('#says').textContent = name;
-  keep();
+  keep(name);
 }
 
 // Takes the last of `from` back or does it again, and notes the other way in `to`.
@@ -69,24 +72,20 @@ function move(from, to, word) {
   const last = from.pop();
   to.push({ ...last, state: now });
   now = last.state;
-  $('#says').textContent = `${word}: ${last.name}`;
-  keep();
+  keep(`${word}: ${last.name}`);
 }
 
-function keep() {
-  try {
-    localStorage.setItem(store, JSON.stringify({ now, steps, undone, view }));
-    $('#kept').textContent = location.hostname === '127.0.0.1' ? 'kept until the garage closes: save the damage file' : 'kept on this device';
-  } catch {
-    $('#kept').textContent = 'not kept on this device: save the damage file';
-  }
+function keep(says = '') {
+  let kept = location.hostname === '127.0.0.1' ? 'kept until the garage closes: save the damage file' : 'kept on this device';
+  try { localStorage.setItem(store, JSON.stringify({ now, steps, undone, past, view })); } catch { kept = 'not kept on this device: save the damage file'; }
+  write({ '#kept': kept, '#says': says, '#message': '' });
   show();
 }
 
 function load() {
   try {
     const kept = JSON.parse(localStorage.getItem(store));
-    if (kept?.now?.marks.length === total) ({ now, steps, undone, view } = kept);
+    if (kept?.now?.marks.length === total) ({ now, steps, undone, past, view } = kept);
   } catch { /* Without storage, the page starts anew. */ }
   keep();
 }
@@ -99,9 +98,10 @@ function written(index) {
     const taken = counts.split(', ').map((count) => (count === '0' ? 0 : now.marks[next++]));
     return key + (taken.length > 1 ? `[${taken.join(', ')}]` : taken[0]) + of + counts;
   });
-  const { choices, notes, flames, class: lost, slows, burns } = own(index), { reflex, skill } = choices;
+  const { choices, notes, flames, shots, class: lost, slows, burns } = own(index), { reflex, skill } = choices;
   const lasting = Object.entries({ class: lost, slows, burns, reflex, skill }).filter(([, by]) => Number(by));
-  const effects = [...lasting, ...flames.map((one) => ['flame', ...one])].map((one) => one.join(' '));
+  const aimed = Object.entries(shots).map(([weapon, [turn, whom, before]]) => ['weapon', weapon, 'turn', turn, 'target', whom, 'before', before]);
+  const effects = [...lasting, ...flames.map((one) => ['flame', ...one]), ...aimed].map((one) => one.join(' '));
   const speed = speeds.length ? mphOf(index) : [], handling = statuses.length ? number(statuses[choices.handling]) : [];
   const play = Object.entries({ turn: now.turn, phase: now.phase, speed, handling, effects, notes, log: told() });
   return `${hits}\n[play]\n${play.filter(([, is]) => is.length !== 0).map(([key, is]) => `${key} = ${JSON.stringify(is)}\n`).join('')}`;
@@ -139,60 +139,57 @@ function read(text, index) {
   const { groups, first, speeds, statuses } = cars[index];
   const marks = [...now.marks].fill(0, first, first + groups.length);
   const fail = (what) => { throw new Error(what); };
-  const letters = (text) => String(text).toLowerCase().replace(/[^a-z0-9]/g, '');
+  const letters = (text) => String(text).toLowerCase().replace(/[^a-z0-9]/g, ''), isSame = (one, other) => letters(one) === letters(other);
   const cross = (rows, taken, name) => {
-    const some = (rows, count) => spread(marks, rows.map((row) => first + row + 1), count);
-    const over = Array.isArray(taken) ? taken.reduce((all, count, at) => all + some(rows.filter((row) => groups[row].row === at), count), 0) : some(rows, taken);
+    const each = Array.isArray(taken) ? taken.map((count, at) => [rows.filter(({ row }) => row === at), count]) : [[rows, taken]];
+    const over = each.reduce((all, [some, count]) => all + spread(marks, some.map(({ box }) => box), count), 0);
     if (over) fail(`${name}: ${over} more than there are boxes`);
   };
-  const of = (table, key) => groups.flatMap((group, row) => (group.table === table && group.key === key ? [row] : []));
+  const of = (table, key) => groups.filter((group) => group.table === table && group.key === key);
   const unit = (file, below) => {
     for (const table of ['armor', 'tires', 'wheelguards']) {
       for (const [side, taken] of Object.entries(file[table] ?? {})) cross(of(below + table, side), taken, `${side} ${table}`);
     }
-    for (const weapon of file.weapons ?? []) part(weapon, `${below}weapons`, 'item', ['hits', 'shots']);
+    for (const table of ['weapons', 'parts', 'crew']) for (const found of file[table] ?? []) part(found, below + table);
   };
-  const part = (found, table, name, keys) => {
-    const called = groups.flatMap((group, row) => (group.table === table
-      && group.names.concat(group.part[name]).some((own) => letters(own) === letters(found[name]))
-      && (!found.mount || letters(found.mount) === letters(group.part.mount)) ? [row] : []));
-    if (!called.length) fail(`this vehicle has no ${found[name]} here`);
-    const ids = [...new Set(called.map((row) => JSON.stringify(groups[row].part)))];
+  const part = (found, table) => {
+    const name = table === 'crew' ? 'role' : 'item';
+    const called = groups.filter(({ table: of, names, part }) => of === table && names.concat(part[name]).some((own) => isSame(own, found[name]))
+      && (!found.mount || isSame(found.mount, part.mount)));
+    if (!called.length) fail(`it has no ${found[name]} here`);
+    const ids = [...new Set(called.map(({ part }) => JSON.stringify(part)))];
     if (ids.length > 1 && !found.number && !found.each) fail(`${ids.length} are called ${found[name]}: which number?`);
     const meant = found.number ? ids.filter((id, at) => (JSON.parse(id).number ?? at + 1) == found.number) : ids;
-    for (const id of meant) {
-      const rows = called.filter((row) => JSON.stringify(groups[row].part) === id);
-      for (const key of keys.filter((key) => key in found)) cross(rows.filter((row) => groups[row].key === key), found[key], `${key} of ${found[name]}`);
+    for (const key of ['hits', 'shots', 'armor', 'points'].filter((key) => key in found)) {
+      for (const id of meant) cross(called.filter((one) => one.key === key && JSON.stringify(one.part) === id), found[key], `${key} of ${found[name]}`);
     }
   };
   const file = tables(text), play = file.play ?? {};
   if ('power-units' in file) cross(of('', 'power-units'), file['power-units'], 'power units');
   unit(file, '');
   unit(file.sidecar ?? {}, 'sidecar.');
-  for (const found of file.parts ?? []) part(found, 'parts', 'item', ['hits']);
-  for (const found of file.crew ?? []) part(found, 'crew', 'role', ['hits', 'armor', 'points']);
   return (state) => {
-    const mine = Object.assign(state.cars[index], { flames: [], notes: play.notes ?? own(index).notes });
+    const mine = Object.assign(state.cars[index], { flames: [], shots: {}, notes: play.notes ?? own(index).notes });
     const log = (play.log ?? []).filter((line) => !told().includes(line));
     Object.assign(state, { marks, turn: play.turn ?? state.turn, phase: play.phase ?? state.phase, log: [...state.log, ...log] });
     if ('speed' in play) mine.before = mine.speed = speeds.findIndex(({ mph }) => mph === play.speed);
     const status = statuses.findIndex((label) => number(label) === play.handling);
     if (status >= 0) mine.choices.handling = String(status);
-    for (const [key, by, turns] of (play.effects ?? []).map((text) => text.split(' '))) {
-      if (key === 'flame') mine.flames.push([Number(by), Number(turns)]);
+    for (const [key, by, ...more] of (play.effects ?? []).map((text) => text.split(' '))) {
+      if (key === 'flame') mine.flames.push([by, ...more].map(Number));
+      else if (key === 'weapon') mine.shots[by] = more.map(Number).filter((is) => !Number.isNaN(is));
       else Object.assign(...(key in mine.choices ? [mine.choices, { [key]: by }] : [mine, { [key]: Number(by) }]));
     }
   };
 }
 
-const save = (name, text) => element('a', [], { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: name }).click();
-
+const modifiers = (key) => car().modifiers.find((of) => of.key === key).choices;
 // The ways of 36 for this number or more on two dice; 2 always misses.
 const ways = (least) => [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter((roll) => roll >= least).reduce((all, roll) => all + 6 - Math.abs(7 - roll), 0);
 
 // The sides and parts of the target, with their modifiers: of another vehicle here, or any size.
 function sides() {
-  const other = cars[(aims().target?.[0] ?? 0) - 1];
+  const other = cars[target() - 1];
   if (!other) return [0, -1, -2, -3, -4, -5, -6].map((by) => ['size', by]);
   const all = other.toHitUs.map(([what, by]) => [what, number(by)]);
   const whole = all.filter(([what]) => ['ends', 'sides', 'top'].includes(what)), parts = all.filter((one) => !whole.includes(one));
@@ -201,43 +198,50 @@ function sides() {
 
 // The speed factor of each pair of arcs, at the present speeds: where we are in the target's arcs, and it is in ours.
 function factors() {
-  const { arcs, factor } = car(), [its, ours] = [mphOf(aims().target[0] - 1), mphOf(view.car)];
+  const [headings, rows] = car().arcs, [its, ours] = [mphOf(target() - 1), mphOf(view.car)];
   const speed = (text) => (text.includes('ours') ? Math.abs(its - ours) : its) / (text.includes('½') ? 2 : 1);
-  const adds = (mph) => factor.filter(([says]) => Number(says) <= mph).at(-1)?.[1] ?? 0;
-  return [['arcs'], ...arcs.map(([pair, text]) => [pair, adds(speed(text))])];
+  const adds = (mph) => modifiers('factor').filter(([says]) => Number(says) <= mph).at(-1)?.[1] ?? 0;
+  const pairs = ([of, is]) => headings.map((at, column) => [`${of}, ${at}`, adds(speed(is[column]))]);
+  return [['its arc, ours'], ...rows.filter(([, is]) => is.length > 1).flatMap(pairs)];
 }
 
-function roll([who, ranges], by) {
-  const base = ranges[aims().range[0]], least = number(base) - by, isNear = !Number.isNaN(least);
+// How many turns in a row, before this one, a weapon shot at the target, if that is on the page.
+const turnsBefore = (weapon, [turn, whom, before] = own().shots[weapon] ?? []) => (target() && target() === whom && turn >= now.turn - 1 ? before + (turn < now.turn) : 0);
+
+function roll([who, ranges], by, [same, more]) {
+  const base = ranges[aims().range[0]], least = number(base) - by - more, isNear = !Number.isNaN(least);
   const text = !isNear ? 'out of range' : ways(least) ? `${Math.max(3, least)} or more` : 'cannot hit';
-  return element('span', [element('b', [who ? `${who}: ${text}` : text]), element('small', [isNear ? `${ways(least)} of 36, from ${base}` : ''])]);
+  return element('span', [element('b', [who ? `${who}: ${text}` : text]), element('small', [isNear ? `${ways(least)} of 36, from ${base}${more ? `, ${same} ${signed(more)}` : ''}` : ''])]);
 }
 
 function showRoll() {
   const fill = (name, list) => $(`[data-pick=${name}]`, page()).replaceChildren(...list.map(([label, by]) => button([label, by === undefined ? '' : signed(by)], { adds: by ?? 0 })));
   fill('target', [['not here'], ...cars.map((_, at) => [title(at)])]);
   fill('side', sides());
-  const isHere = aims().target?.[0] > 0;
+  const isHere = target() > 0, still = [isHere && !mphOf(target() - 1), !mphOf(view.car)];
   if (isHere) fill('arcs', factors());
   for (const group of $$('[data-pick]', page())) {
     const { pick } = group.dataset, picked = aims()[pick] ?? ('several' in group.dataset ? [] : [0]);
-    if (['factor', 'arcs'].includes(pick)) group.parentElement.hidden = isHere !== (pick === 'arcs');
-    [...group.children].forEach((one, at) => one.setAttribute('aria-pressed', picked.includes(at)));
+    if (['factor', 'arcs', 'same'].includes(pick)) group.parentElement.hidden = isHere !== (pick === 'arcs');
+    [...group.children].forEach((one, at) => one.setAttribute('aria-pressed', picked.includes(at) || (pick === 'still' && still[at])));
   }
   $$('[data-pick=target] button', page()).forEach((one, at) => (one.hidden = at - 1 === view.car));
   const pressed = $$('[data-adds][aria-pressed=true]', page()).filter((one) => !one.closest('[hidden]'));
-  const added = [...pressed.map((one) => [$('b', one).textContent, Number(one.dataset.adds)]), [`D${own().d}`, -own().d]].filter(([, adds]) => adds);
+  const says = (one) => (one.closest('[data-pick=factor], [data-pick=arcs]') ? 'speed, ' : '') + $('b', one).textContent;
+  const added = [...pressed.map((one) => [says(one), Number(one.dataset.adds)]), [`D${own().d}`, -own().d]].filter(([, adds]) => adds);
   const by = added.reduce((all, [, adds]) => all + adds, 0);
   $('.sum', page()).textContent = ['range in each number', ...added.map(([what, adds]) => `${what} ${signed(adds)}`)].join(', ') + (added.length > 1 ? `: ${signed(by)}` : '');
   for (const cell of $$('.need', page())) {
-    const { rolls } = car().weapons[cell.dataset.weapon], why = isGone(Number(cell.dataset.weapon) + 1) ? 'lost' : isManned() ? '' : 'nobody';
-    cell.replaceChildren(...(why ? [element('b', [why])] : rolls.map((one) => roll(one, by))));
+    const weapon = Number(cell.dataset.weapon) + 1, why = isGone(weapon) ? 'lost' : isManned() ? '' : 'nobody';
+    const same = modifiers('same')[Math.min(2, turnsBefore(weapon))];
+    cell.replaceChildren(...(why ? [element('b', [why])] : car().weapons[weapon - 1].rolls.map((one) => roll(one, by, same))));
   }
 }
 
-const isGone = (weapon, { groups } = car().weapons[weapon - 1]) => groups.length > 0 && !left(groups);
-const loads = (weapon) => $$('.loads [data-groups]', $$('.weapons li', page())[weapon - 1]).flatMap(groupsOf);
-const live = (button) => button.dataset.fire.split(' ').filter((weapon) => !isGone(weapon) && left(loads(weapon)));
+const partOf = (weapon) => $$('.view .hits', page()).filter((one) => $('.number', one)?.textContent === String(weapon)).flatMap(groupsOf);
+const isGone = (weapon, groups = partOf(weapon)) => groups.length > 0 && !left(groups);
+const isReady = (weapon, { loads, takes } = car().weapons[weapon - 1]) => !isGone(weapon) && (!loads.length || left(loads) >= takes);
+const live = (button) => button.dataset.fire.split(' ').filter((weapon) => isReady(weapon));
 
 // Whether anybody is left to shoot: not hit as often as puts a driver out.
 const outAt = () => car().consequences.find(({ does }) => does.includes('untrained 1'))?.least ?? Infinity;
@@ -246,22 +250,20 @@ const isManned = () => !car().people.length || car().people.some((group) => now.
 function showWeapons() {
   $$('.weapons li', page()).forEach((one, at) => one.classList.toggle('gone', isGone(at + 1)));
   for (const one of $$('[data-fire]', page())) {
-    one.replaceChildren('Shoot', element('small', [` ${live(one).join(' and ')}`]));
-    one.disabled = !live(one).length || !isManned();
+    const { length } = one.dataset.fire.split(' '), numbers = live(one), isShot = numbers.length > 0 && numbers.every((weapon) => own().shots[weapon]?.[0] === now.turn);
+    one.replaceChildren(isShot ? 'Shot' : 'Shoot', element('small', [` ${numbers.join(' + ')}`]));
+    Object.assign(one, { className: isShot ? 'shot' : '', disabled: !numbers.length || !isManned(), hidden: length > 1 && numbers.length < 2 });
   }
 }
 
-function element(name, inside, more = {}) {
+function element(name, inside, { data, ...more } = {}) {
   const made = Object.assign(document.createElement(name), more);
+  Object.assign(made.dataset, data);
   made.append(...inside);
   return made;
 }
 
-function button([label, small], data) {
-  const made = element('button', [element('b', [label]), ...(small ? [element('small', [small])] : [])], { type: 'button' });
-  Object.assign(made.dataset, data);
-  return made;
-}
+const button = ([label, small], data) => element('button', [element('b', [label]), small ? element('small', [small]) : ''], { type: 'button', data });
 
 // Where a hit goes, part by part: the parts chosen so far, until it stops or ends.
 function plan() {
@@ -282,7 +284,8 @@ function plan() {
 
 function strike(target, count) {
   const chain = car().chains[target.dataset.chain], groups = groupsOf(target);
-  if (!chain || count <= left(groups)) return crossOut(`${target.dataset.name} −${count}`, count, ({ marks }) => spread(marks, groups, count));
+  const taken = Math.min(count, left(groups)), words = `${target.dataset.name} −${taken}`;
+  if (!chain || count === taken) return crossOut(count === taken ? words : `hit of ${count}: ${words}`, count, ({ marks }) => spread(marks, groups, count));
   hit = { name: target.dataset.name, count, chain, picked: {}, stop: chain.length };
   $('#hit').showPopover();
   showHit();
@@ -290,59 +293,56 @@ function strike(target, count) {
 
 function showHit() {
   const { rows, rest } = plan();
-  $('#hit-title').textContent = `Hit of ${hit.count}: ${hit.name}`;
+  write({ '#hit-title': `Hit of ${hit.count}: ${hit.name}`, '#hit-rest': rest ? `${rest} left over` : '' });
   $('#hit-rows').replaceChildren(...rows.map((row) => {
     const words = element('span', [element('b', [row.way.name]), element('small', [` takes ${row.taken}${row.isGone ? ', gone' : ''}, ${row.rest} left`])]);
     return element('li', [words, row.others > 1 ? button(['other'], { other: row.at }) : '', row.rest ? button(['stop'], { stop: row.at }) : '']);
   }));
-  $('#hit-rest').textContent = rest ? `${rest} left over` : '';
 }
 
 function takeAll(isQuiet) {
   const { rows, taken } = plan();
-  const words = rows.map((row) => `${row.way.name} −${row.taken}`).join(', ');
-  crossOut(`hit of ${hit.count}: ${words}`, isQuiet ? 0 : hit.count, (state) => (state.marks = taken));
+  crossOut(`hit of ${hit.count}: ${rows.map((row) => `${row.way.name} −${row.taken}`).join(', ')}`, isQuiet ? 0 : hit.count, (state) => (state.marks = taken));
   $('#hit').hidePopover();
 }
 
-// What is offered after one event are alternatives.
+// What is offered after one event are alternatives. Braking and fire replace what they offered before.
 function offer(at, after, value = 1, words = {}) {
-  const known = cars[at].consequences.filter((one) => one.after === after && one.least <= value), { then } = own(at);
+  const known = cars[at].consequences.filter((one) => one.after === after && one.least <= value), mine = own(at);
   const ways = JSON.stringify(known.filter(({ least }) => least === known.at(-1).least)).replace(/{(\w+)}/g, (_, word) => words[word]);
-  if (known.length && (after !== 'fire' || !then.some((one) => one[0].after === after))) then.push(JSON.parse(ways));
+  if (['brake', 'fire', 'flames'].includes(after)) mine.then = mine.then.filter(([one]) => one.after !== after);
+  if (known.length) mine.then.push(JSON.parse(ways));
 }
 
-// A maneuver or hazard: offers the roll for control, if one is needed.
-function meet(after, d, isLower = true) {
+// A maneuver or hazard: offers the roll for control, if one is needed. It counts against shots if it came before them.
+function meet(after, d, isBefore = true, isLower = true) {
   const { choices, speed } = own(), { statuses, speeds } = car();
   if (isLower) choices.handling = String(Math.min(statuses.length - 1, Number(choices.handling) + d));
-  own().d += d;
+  if (isBefore) own().d += d;
   const says = controlOf(view.car), crash = number(speeds[speed]?.crash || 0);
   if (says !== 'safe') offer(view.car, after, says === 'control lost' ? 2 : 1, { d, says, crash, skill: -(choices.skill ?? 0) });
 }
 
-const slow = (at, by) => (own(at).speed = cars[at].speeds.findLastIndex(({ mph }) => mph <= mphOf(at) - by));
-
 // Crosses out boxes, and offers what follows from a hit of this many; nothing if there are none.
 function crossOut(label, count, change) {
   step(label, (state) => {
-    const before = [...state.marks], { first, groups, plant, driver, weapons } = car();
-    const flammable = [plant + first + 1, ...weapons.flatMap(({ burns, groups: own }) => (burns ? own : []))];
+    const before = [...state.marks], { groups, plant, driver, weapons } = car();
+    const flammable = [plant, ...weapons.flatMap(({ burns }, at) => (burns ? partOf(at + 1) : []))];
     change(state);
-    const crossed = (row) => state.marks[first + row], isLost = (row) => crossed(row) === sizes[first + row];
-    const struck = groups.map((_, row) => row).filter((row) => count && crossed(row) > before[first + row] && groups[row].key !== 'shots');
+    const isLost = ({ box }) => state.marks[box - 1] === sizes[box - 1];
+    const struck = groups.filter(({ box, key }) => count && state.marks[box - 1] > before[box - 1] && key !== 'shots');
     const tell = (after, value) => offer(view.car, after, value);
-    if (count && isOn('#flame')) tell('flame', 1);
-    if (struck.some((row) => !['', 'crew'].includes(groups[row].table))) tell('hit', count);
-    for (const row of struck) {
-      const { table, key, part, names } = groups[row];
-      if (flammable.includes(first + row + 1)) tell('plant-hit', 1);
-      if (part.role && key === 'hits' && part.role === driver) tell('driver', crossed(row));
-      if (!isLost(row)) continue;
-      if (row === plant) tell('plant', 1);
+    if (count && $('#flame').ariaPressed === 'true') tell('flame', 1);
+    if (struck.some(({ table }) => !['', 'crew'].includes(table))) tell('hit', count);
+    for (const group of struck) {
+      const { table, key, part, names, box } = group;
+      if (flammable.includes(box)) tell('plant-hit', 1);
+      if (part.role && key === 'hits' && part.role === driver) tell('driver', state.marks[box - 1]);
+      if (!isLost(group)) continue;
+      if (box === plant) tell('plant', 1);
       else if (table.endsWith('tires')) {
-        const tires = groups.map((group, row) => ({ ...group, row })).filter((one) => one.table === table);
-        const bare = [...new Set(tires.map((one) => one.key))].filter((key) => tires.every((one) => one.key !== key || isLost(one.row)));
+        const tires = groups.filter((one) => one.table === table);
+        const bare = [...new Set(tires.map((one) => one.key))].filter((key) => tires.every((one) => one.key !== key || isLost(one)));
         tell(bare.includes(key) ? 'corner' : 'pair', 1);
         tell('corners', bare.includes(key) ? bare.length : 0);
       } else if (names.length && !part.role) state.cars[view.car].then.push([{ says: `${names[0]} is lost`, does: [] }]);
@@ -352,8 +352,9 @@ function crossOut(label, count, change) {
 
 // Each key of a consequence: what it does to a vehicle.
 const effects = {
-  hazard: (_, by) => meet('hazard', by),
-  control: (_, by) => meet('hazard', by, false),
+  // The hits of a phase count after all its shots.
+  hazard: (_, by, { after }) => meet('hazard', by, after === 'brake'),
+  control: (_, by) => meet('hazard', by, false, false),
   flame: (mine, by, { turns }) => mine.flames.push([by, turns]),
   mph: (_, by) => slow(view.car, -by),
   status: (mine, to, { statuses }) => (mine.choices.handling = String(statuses.findIndex((label) => number(label) === to))),
@@ -361,7 +362,7 @@ const effects = {
   slows: (mine, by) => (mine.slows += by),
   untrained: (mine) => Object.assign(mine.choices, { reflex: '0', skill: '0' }),
   burns: (mine, is) => (mine.burns = is),
-  tires: (_, by, { groups, first }) => groups.forEach(({ table }, row) => table.endsWith('tires') && spread(now.marks, [first + row + 1], by)),
+  tires: (_, by, { groups }) => groups.forEach(({ table, box }) => table.endsWith('tires') && spread(now.marks, [box], by)),
   everything: (_, by) => {
     const groupsIn = (one) => $$('[data-groups]', one).flatMap(groupsOf);
     $$('.side, .person', page()).forEach((one) => spread(now.marks, groupsIn(one), by));
@@ -370,19 +371,16 @@ const effects = {
 };
 
 function accept(at, way) {
-  const { says: what, does, tap } = own().then[at][way], says = (tap ? `${tap}: ` : '') + what;
+  const { says: what, does, tap, after } = own().then[at][way], says = (tap ? `${tap}: ` : '') + what;
   step((before) => (before.cars[view.car].choices.handling === own().choices.handling ? says : `${says} – status ${statusOf(view.car)}, ${controlOf(view.car)}`), (state) => {
-    const mine = state.cars[view.car];
-    mine.then.splice(at, 1);
+    state.cars[view.car].then.splice(at, 1);
     for (const [key, ...parts] of does.map((text) => text.split(' '))) {
       const [by, turns] = parts.map(number), all = parts.reduce((sum, part) => sum + number(part), 0);
-      if (effects[key]) effects[key](mine, by, { ...car(), turns });
+      if (effects[key]) effects[key](own(), by, { ...car(), turns, after });
       else offer(view.car, key, 1, { by: signed(all) });
     }
   });
 }
-
-const refusal = (ways) => (['maneuver', 'hazard'].includes(ways[0].after) ? 'held' : ways.some(({ does }) => does.length) ? 'no' : 'seen');
 
 function showThen() {
   const list = $('.then', page()), { then } = own();
@@ -420,27 +418,27 @@ function show() {
 }
 
 const mphOf = (at, speed = own(at).speed) => cars[at].speeds[speed]?.mph ?? 0;
+// The change of speed in this turn: " (+10)".
+const changed = (by = mphOf(view.car) - mphOf(view.car, own().before)) => (by ? ` (${signed(by)})` : '');
 const statusOf = (at) => cars[at].statuses[own(at).choices.handling];
-
-const controlOf = (at) => $(`[data-speeds~="${mphOf(at)}"] [data-status="${own(at).choices.handling}"]`, pages[at])?.dataset.says ?? 'safe';
+const slow = (at, by) => (own(at).speed = cars[at].speeds.findLastIndex(({ mph }) => mph <= mphOf(at) - by));
+const refusal = (ways) => (['maneuver', 'hazard'].includes(ways[0].after) ? 'held' : ways.some(({ does }) => does.length) ? 'no' : 'seen');
+const rollOf = (at) => $(`[data-speeds~="${mphOf(at)}"] [data-status="${own(at).choices.handling}"]`, pages[at])?.textContent;
+const controlOf = (at, roll = rollOf(at)) => (roll ? { '×': 'control lost' }[roll] ?? `roll ${roll} or more` : 'safe');
 
 function showHeader() {
   const hasPhases = car().speeds.length > 0;
   $$('[data-tab]').forEach((tab, at) => {
-    tab.setAttribute('aria-selected', at === view.car);
     const armor = Object.entries(cars[at].chains).map(([side, [[first]]]) => element('span', [side[0], element('b', [left(first.groups)])]));
     const settle = (own(at).burns ? ', on fire' : '') + (own(at).then.length ? `, ${own(at).then.length} to settle` : '');
-    tab.classList.toggle('unsettled', settle);
+    Object.assign(tab, { ariaSelected: at === view.car, className: settle ? 'unsettled' : '' });
     const states = cars[at].speeds.length ? [`${mphOf(at)} mph`, `status ${statusOf(at)}${settle}`, controlOf(at)] : [];
     $('.state', tab).replaceChildren(...states.map((text) => element('span', [text])), element('span', armor, { className: 'sides' }));
   });
   $$('.of-speed').forEach((one) => (one.hidden = !hasPhases));
-  $('#mph b').textContent = mphOf(view.car);
-  $('#status b').textContent = statusOf(view.car) ?? '–';
-  $('#control b').textContent = controlOf(view.car).replace('roll ', '');
-  $('#turn').textContent = `turn ${now.turn}`;
-  $('#next small').textContent = hasPhases ? `turn ${now.turn}, phase ${now.phase}` : `turn ${now.turn}`;
-  $('#next b').textContent = now.phase === 5 || !hasPhases ? 'end turn' : `to phase ${now.phase + 1}`;
+  const turn = `turn ${now.turn}`, phase = now.phase < 5 && hasPhases ? `to phase ${now.phase + 1}` : 'end turn';
+  write({ '#mph b': mphOf(view.car), '#status b': statusOf(view.car) ?? '–', '#control b': controlOf(view.car).replace('roll ', '') });
+  write({ '#turn': turn, '#next small': hasPhases ? `${turn}, phase ${now.phase}` : turn, '#next b': phase });
   $$('[data-phase]').forEach((one) => one.setAttribute(one.dataset.do ? 'aria-pressed' : 'data-on', Number(one.dataset.phase) === now.phase));
   // The faster moves first; of equals, the better reflexes choose.
   const moving = cars.map((_, at) => at).filter((at) => cars[at].speeds[own(at).speed]?.phases[now.phase - 1]);
@@ -453,29 +451,25 @@ function showHeader() {
 
 function showSpeed() {
   const from = page(), mph = mphOf(view.car), { handling } = own().choices;
-  $('.speed', from).textContent = `${mph} mph`;
+  $('.speed', from).textContent = `${mph} mph${changed()}`;
   for (const one of $$('.speeds tr, .speeds span, .speeds [data-status]', from)) {
     one.classList.toggle('on', one.matches(`[data-speeds~="${mph}"], [data-status="${handling}"]`) || one.closest('th span')?.textContent === String(mph));
   }
   $('[data-do=burns]', from)?.setAttribute('aria-pressed', own().burns > 0);
-  if (car().start !== null) $('.class', from).textContent = `HC ${car().class + own().class}, regain ${regained(view.car)}`;
+  if (car().start !== null) $('.class', from).textContent = `HC\u00a0${car().class + own().class}, regain\u00a0${regained(view.car)}`;
 }
 
 function showPanel() {
-  const groups = groupsOf(open), all = sum(groups, sizes), isTen = isOn('#ten');
-  $('#panel-title').textContent = `${open.dataset.name}: ${left(groups)} of ${all} left`;
-  $$('[data-take]').forEach((one) => {
-    const count = Number(one.dataset.take) + (isTen ? 10 : 0);
-    one.textContent = `−${count}`;
-    one.disabled = count > left(groups) && !car().chains[open.dataset.chain];
-  });
+  const groups = groupsOf(open), all = sum(groups, sizes);
+  write({ '#panel-title': `${open.dataset.name}: ${left(groups)} of ${all} left` });
+  const disabled = !left(groups) && !car().chains[open.dataset.chain];
+  for (const one of $$('[data-take]')) Object.assign(one, { disabled, textContent: `−${tens + Number(one.dataset.take)}` });
   Object.assign($('#reset'), { disabled: left(groups) === all, textContent: `Reset to ${all}` });
 }
 
 function openPanel(target) {
-  open = target;
-  for (const one of $$('#ten, #flame')) one.setAttribute('aria-pressed', false);
-  $('#flame').hidden = !car().consequences.some(({ after }) => after === 'flame');
+  [open, tens] = [target, 0];
+  Object.assign($('#flame'), { ariaPressed: false, hidden: !car().consequences.some(({ after }) => after === 'flame') });
   $('#panel').showPopover();
   showPanel();
   open.scrollIntoView({ block: 'nearest' });
@@ -490,6 +484,7 @@ function next() {
   const words = [`turn ${now.turn + 1}`];
   step(() => words.join(', '), (state) => {
     [state.turn, state.phase] = [state.turn + 1, 1];
+    view.aims.forEach((aim) => delete aim.same);
     state.cars.forEach((mine, at) => {
       const { statuses } = cars[at], was = Number(mine.choices.handling);
       if (was > best(at) && regained(at)) {
@@ -502,34 +497,31 @@ function next() {
       }
       Object.assign(mine, { before: mine.speed, class: mine.class + mine.loses, loses: 0 });
       const fire = mine.flames.reduce((all, [by]) => all + by, 0);
-      if (mine.burns) offer(at, 'fire');
-      else if (fire) offer(at, 'flames', 1, { fire });
+      offer(at, mine.burns ? 'fire' : fire ? 'flames' : '', 1, { fire });
       mine.flames = mine.flames.filter(([, turns]) => turns).map(([by, turns]) => [by, turns - 1]);
     });
   });
 }
 
-// Braking in this turn is offered anew with each change.
 function setSpeed(speed) {
-  step(() => `${mphOf(view.car)} mph`, (state) => {
+  step(() => `${mphOf(view.car)} mph${changed()}`, (state) => {
     const mine = state.cars[view.car], by = mphOf(view.car, mine.before) - mphOf(view.car, speed);
     mine.speed = Math.max(-1, Math.min(car().speeds.length - 1, speed));
-    mine.then = mine.then.filter(([{ after }]) => after !== 'brake');
     offer(view.car, 'brake', by);
   }, 'mph');
 }
 
-document.addEventListener('click', ({ target }) => {
+document.addEventListener('click', ({ target: tappedOn }) => {
   // The surroundings of a popover belong to it: a tap there closes it.
-  if (target.matches('[popover]')) target.hidePopover();
-  target.classList.remove('open');
-  const button = target.closest('button');
+  if (tappedOn.matches('[popover]')) tappedOn.hidePopover();
+  tappedOn.classList.remove('open');
+  const button = tappedOn.closest('button');
   if (!button) return;
   const { groups, take: count, fire, value, name, tab, tick, other, stop, accept: at, way, refuse, level } = button.dataset;
   const choice = button.closest('[data-choice]'), row = button.closest('[data-speeds]'), group = button.closest('[data-pick]');
   if (tab) { [view.car, open] = [Number(tab), null]; keep(); }
   else if (groups) openPanel(button);
-  else if (count) strike(open, Number(count) + (isOn('#ten') ? 10 : 0));
+  else if (count) strike(open, tens + Number(count));
   else if (fire) shoot(live(button));
   else if (level) step(() => `D${level}: status ${statusOf(view.car)}, ${controlOf(view.car)}`, () => meet('maneuver', Number(level)));
   else if (group) pick(group, [...group.children].indexOf(button));
@@ -539,11 +531,15 @@ document.addEventListener('click', ({ target }) => {
   else if (at) accept(at, way);
   else if (refuse) step(`${refusal(own().then[refuse])}: ${own().then[refuse][0].says}`, (state) => state.cars[view.car].then.splice(refuse, 1));
   else if (choice) {
-    const list = choice.dataset.choice, set = (key, to) => (own().choices[key] = to);
-    const change = () => { set(list, value); if (list === 'reflex') set('handling', String(best(view.car))); };
-    step(`${choice.getAttribute('aria-label').toLowerCase()} ${$('b', button).textContent}`, change, list === 'reflex' && list);
+    const { choices } = own(), { choice: list } = choice.dataset, set = () => { choices[list] = value; if (list === 'reflex') choices.handling = String(best(view.car)); };
+    step(`${choice.ariaLabel.toLowerCase()} ${$('b', button).textContent}`, set, list === 'reflex' && list);
   }
-  else if (row) setSpeed(car().speeds.findIndex(({ mph }) => mph === Number((target.closest('span') ?? $('span', row)).textContent)));
+  else if (row) {
+    // A second tap takes the other speed of the row.
+    const all = row.dataset.speeds.split(' ').map(Number), tapped = Number(tappedOn.closest('span')?.textContent ?? all[0]);
+    const wanted = tapped === mphOf(view.car) ? all.find((mph) => mph !== tapped) : tapped;
+    setSpeed(car().speeds.findIndex(({ mph }) => mph === (wanted ?? tapped)));
+  }
   else actions[button.dataset.do ?? button.id]?.(button);
 });
 
@@ -558,12 +554,16 @@ function pick(group, at) {
 
 // The log says at whom, from where, and what the roll needs.
 function shoot(weapons) {
-  const picked = (name) => $(`[data-pick=${name}] [aria-pressed=true] b`, page()).textContent, whom = aims().target?.[0] ? ` at ${picked('target')}` : '';
-  const need = $(`.need[data-weapon="${weapons[0] - 1}"] b`, page());
-  const words = `shot ${weapons.join(' and ')}${need ? `${whom}, ${picked('range')}: ${need.textContent}` : ''}`;
-  step(words, ({ marks }) => weapons.forEach((weapon) => spread(marks, loads(weapon), 1)));
+  const need = $(`.need[data-weapon="${weapons[0] - 1}"] b`, page()), whom = target() ? ` at ${title(target() - 1)}` : '';
+  const words = `shot ${weapons.join(' and ')}${need ? `${whom}, ${car().ranges[aims().range[0]]}: ${need.textContent}` : ''}`;
+  step(words, ({ marks }) => weapons.forEach((weapon) => {
+    const { loads, takes } = car().weapons[weapon - 1];
+    own().shots[weapon] = [now.turn, target(), turnsBefore(weapon)];
+    spread(marks, loads, takes);
+  }));
 }
 
+const save = (name, text) => element('a', [], { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: name }).click();
 const actions = {
   next,
   undo: () => move(steps, undone, 'undone'),
@@ -572,7 +572,8 @@ const actions = {
   count: () => { hit.stop = 0; takeAll(true); },
   phase: ({ dataset: { phase } }) => step(`phase ${phase}`, (state) => (state.phase = Number(phase))),
   reset: () => step(`${open.dataset.name} reset`, ({ marks }) => groupsOf(open).forEach((group) => (marks[group - 1] = 0))),
-  press: (button) => { button.setAttribute('aria-pressed', button.getAttribute('aria-pressed') !== 'true'); showPanel(); },
+  ten: () => { tens = (tens + 10) % 100; showPanel(); },
+  flame: (button) => (button.ariaPressed = button.ariaPressed !== 'true'),
   burns: () => step(own().burns ? 'put out' : 'on fire', (state) => (state.cars[view.car].burns = 1 - own().burns)),
   save: () => save(car().damage ? car().file : car().file.replace('damage.toml', 'duel.toml'), written(view.car)),
   design: () => save(car().design.name, car().design.text),
@@ -589,11 +590,10 @@ for (const notes of $$('textarea')) notes.addEventListener('change', () => step(
 addEventListener('storage', ({ key }) => key === store && load());
 $('#open').addEventListener('change', async ({ target }) => {
   $('#menu').hidePopover();
-  $('#message').textContent = '';
   try {
     for (const file of target.files) step(`opened ${file.name}`, read(await file.text(), view.car));
   } catch (error) {
-    $('#message').textContent = `This page cannot read the file, and changed nothing. ${error.message}`;
+    write({ '#message': `This is no damage file of ${title(view.car)}, and nothing changed: ${error.message}.` });
   }
   target.value = '';
 });

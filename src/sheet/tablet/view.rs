@@ -63,12 +63,16 @@ fn cells(cells: &[Cell]) -> Markup {
 
 fn cell(cell: &Cell) -> Markup {
     let name = if cell.short.is_empty() { &cell.name } else { &cell.short };
-    let number = cell.weapon.map(|number| (number + 1).to_string());
-    let full = number.iter().chain([&cell.name]).cloned().collect::<Vec<_>>().join(" ");
     let text = html! {
-        @if let Some(number) = &number { span .number { (number) } " " }
+        @if let Some(number) = cell.weapon { span .number { (number + 1) } " " }
         (name)
         @for more in [&cell.text, &cell.strike] { @if !more.is_empty() { " " small { (more) } } }
     };
-    hits(&full, &text, &[cell.dp], "dp")
+    hits(&full_name(cell), &text, &[cell.dp], "dp")
+}
+
+/// "1 Machine gun".
+pub(super) fn full_name(cell: &Cell) -> String {
+    let number = cell.weapon.map(|number| format!("{} ", number + 1)).unwrap_or_default();
+    number + &cell.name
 }

@@ -46,6 +46,8 @@ shape! {
 
     /// Modifiers of a roll to hit.
     pub struct RollModifier = "modifiers of a roll" {
+        /// How the script of a page to tap knows them: it chooses these itself.
+        pub key: Option<String> = text("key").optional(),
         /// The title.
         pub title: String = text("title"),
         /// Whether several of them add up.

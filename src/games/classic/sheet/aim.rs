@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::sheet::model::{Consequence, Modifiers};
 
 use super::super::catalog::Catalog;
-use super::super::catalog::play::{self, RollModifier};
+use super::super::catalog::play::RollModifier;
 use super::super::figures::Unit;
 use super::super::firer::Firer;
 use super::super::vehicle::Person;
@@ -46,6 +46,7 @@ pub(super) fn ranges(catalog: &Catalog) -> Vec<String> {
 
 pub(super) fn modifiers(catalog: &Catalog) -> Vec<Modifiers> {
     let of = |row: &RollModifier| Modifiers {
+        key: row.key.clone().unwrap_or_default(),
         title: row.title.clone(),
         several: row.several,
         choices: row.choices.iter().map(|own| (own.says.clone(), own.adds)).collect(),
@@ -55,30 +56,26 @@ pub(super) fn modifiers(catalog: &Catalog) -> Vec<Modifiers> {
 
 pub(super) fn consequences(units: &[Unit<'_>]) -> Vec<Consequence> {
     let catalog = units[0].vehicle.catalog;
-    let of = |row: &play::Consequence, filled: &dyn Fn(&str) -> String| Consequence {
-        after: row.after.clone(),
-        least: row.least,
-        says: filled(&row.says),
-        does: row.does.iter().map(|text| filled(text)).collect(),
-        tap: row.tap.as_deref().map(filled),
-    };
     let fires = catalog.weapons.rows.iter().filter_map(|row| row.fire());
     let fires: BTreeSet<_> = fires.filter(|(modifier, _)| *modifier > 0).collect();
+    let fires: Vec<_> = fires.into_iter().rev().collect();
     let rows = catalog.play.consequences.iter().filter(|row| is_for(units, &row.kinds, row.when));
-    let mut all = Vec::new();
-    for row in rows {
-        if !row.says.contains("{modifier}") {
-            all.push(of(row, &str::to_owned));
-            continue;
-        }
-        for (modifier, turns) in fires.iter().rev() {
-            let [modifier, turns] = [modifier, turns].map(|number| number.to_string());
+    rows.flat_map(|row| {
+        let fires = if row.says.contains("{modifier}") { &fires[..] } else { &[(0, 0)] };
+        fires.iter().map(|(modifier, turns)| {
+            let [modifier, turns] = [modifier, turns].map(i64::to_string);
             let fill =
-                |text: &str| text.replace("{modifier}", &modifier).replace("{turns}", &turns);
-            all.push(of(row, &fill));
-        }
-    }
-    all
+                |text: &String| text.replace("{modifier}", &modifier).replace("{turns}", &turns);
+            Consequence {
+                after: row.after.clone(),
+                least: row.least,
+                says: fill(&row.says),
+                does: row.does.iter().map(fill).collect(),
+                tap: row.tap.as_ref().map(fill),
+            }
+        })
+    })
+    .collect()
 }
 
 /// The modifier from a person's skill; 0 if the design lists no skills.

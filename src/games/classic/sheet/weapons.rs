@@ -116,6 +116,7 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
         remarks.push(format!("fire {modifier}{burns}"));
     }
     remarks.extend(weapon.magazine_switch.is_some().then(|| "magazine switch".to_owned()));
+    remarks.extend(row.drain.map(|units| counted(units, "power unit") + " a shot"));
     let shots = loads(weapon).into_iter().map(|(sign, part)| Shots {
         label: format!("{sign}{}", part.shots),
         boxes: Boxes::from(part.shots),
@@ -131,7 +132,8 @@ fn weapon(vehicle: &Vehicle<'_>, weapon: &vehicle::Weapon<'_>) -> WeaponPanel {
             vehicle.weapon_dp(weapon).to_string(),
         ],
         shots: shots.collect(),
-        power: row.drain.map(|units| counted(units, "power unit") + " a shot"),
+        drain: row.drain,
+        burns: row.fire().is_some_and(|(_, turns)| turns > 0),
         remarks,
         ..WeaponPanel::default()
     }
