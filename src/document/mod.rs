@@ -164,16 +164,15 @@ impl<'s> Document<'s> {
             let count = thousands(ids.len() as i64);
             let (base, most) = (thousands(base as i64), thousands(JUDGED as i64));
             let sink = findings.of(&BAD_VALUE);
-            sink.finding(
-                excess.span,
-                format!("too many values in {count} variants of a design of {base} values"),
-            )
-            .label("the rest is ignored")
-            .help(format!(
-                "all designs of a file can have at most {most} values, including inherited ones"
-            ))
-            .actual(values as i64)
-            .limit(JUDGED as i64);
+            let message =
+                format!("too many values in {count} variants of a design of {base} values");
+            sink.finding(excess.span, message)
+                .label("the rest is ignored")
+                .help(format!(
+                    "all designs of a file can have at most {most} values, including inherited ones"
+                ))
+                .actual(values as i64)
+                .limit(JUDGED as i64);
             ids.truncate(kept);
         }
     }

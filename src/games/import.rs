@@ -4,6 +4,7 @@ use toml_edit::{Array, DocumentMut, Table};
 
 use crate::document::shape::{Shape, changes, file, kinds::text_value};
 use crate::import::{Block, Sketch, Tally, slug};
+use crate::text::unused;
 
 use super::game::own_design;
 
@@ -60,11 +61,4 @@ pub fn design<D: Shape>(name: &str, keys: &Table) -> D {
     let mut keys = keys.clone();
     keys.insert("name", text_value(name).into());
     own_design(DocumentMut::from(keys).to_string())
-}
-
-/// The name, with a number if the name is taken.
-pub fn unused(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
-    let numbered = (2..).map(|number| format!("{name}-{number}"));
-    let mut names = std::iter::once(name.to_owned()).chain(numbered);
-    names.find(|name| !is_taken(name)).unwrap_or_default()
 }

@@ -263,9 +263,8 @@ impl Files {
             }
         }
         // Fixes of a catalog are shown, but never applied.
-        if let Some(fix) = std::mem::take(&mut finding.fixes).into_iter().next() {
-            finding.help = Some(fix.message);
-        }
+        let fix = std::mem::take(&mut finding.fixes).into_iter().next();
+        finding.help = fix.map(|fix| fix.message).or(finding.help);
         finding
     }
 }

@@ -151,9 +151,8 @@ impl Finder<'_> {
             return None;
         }
         // "Name: Night Mail"
-        if let Some((title, name)) = text.split_once([':', '='])
-            && is_name(title)
-        {
+        let titled = text.split_once([':', '=']).filter(|(title, _)| is_name(title));
+        if let Some((_, name)) = titled {
             let head = self.split(name.trim(), true);
             return Some(head.unwrap_or_else(|| (plain_name(name), String::new())));
         }

@@ -277,16 +277,17 @@ impl Found {
 
 /// "front", "F": how designs write a side.
 fn side(words: &mut Words<'_, '_>, format: &dyn Format) -> Option<String> {
-    const SIDES: &str = "front back left right top under underbody underside bottom rear";
+    const SIDES: &str = "front back left right top rear under underbody underside bottom";
     let (_, _, under) = format.forms().1?;
     let word = words.peek().filter(|token| token.kind == Kind::Word)?.text;
     let is = |name: &&str| suggest::same(if word.len() == 1 { &name[..1] } else { name }, word);
-    let place = SIDES.split(' ').position(|name| is(&name))?;
+    let side = SIDES.split(' ').find(is)?;
     words.at += 1;
-    Some(
-        ["front", "back", "left", "right", "top", under, under, under, under, "back"][place]
-            .to_owned(),
-    )
+    Some(match side {
+        "rear" => "back".to_owned(),
+        "front" | "back" | "left" | "right" | "top" => side.to_owned(),
+        _ => under.to_owned(),
+    })
 }
 
 /// "10", "10/20", but not in "25B/20F" or "30/15/15".

@@ -74,9 +74,7 @@ fn tables<'n>(
     rows.iter_mut().for_each(|row| row.resize(columns.len(), Cell::EMPTY));
     let table = Tabular::new(TableStyle::Brief, columns, rows)
         .filled(|number| number <= comparison.designs.len());
-    if !table.rows.is_empty() {
-        page.blocks.push(Block::Table(table));
-    }
+    page.blocks.extend((!table.rows.is_empty()).then_some(Block::Table(table)));
     let mut notes = notes(comparison);
     let known = |figures: &&Figures| figures.main && !figures.differ();
     let stays = comparison.figures.iter().filter(known).filter_map(|of| {

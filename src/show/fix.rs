@@ -29,9 +29,8 @@ impl View for Fixes<'_> {
             }
             page.heading(headline(fixed));
             let changed = changed(fixed);
-            if !changed.is_empty() {
-                page.blocks.push(Block::Prose(changed.join("\n") + "\n"));
-            }
+            let changed = (!changed.is_empty()).then(|| changed.join("\n") + "\n");
+            page.blocks.extend(changed.map(Block::Prose));
             if let Some(plan) = &fixed.picked {
                 for pick in &plan.skipped {
                     page.text([format!(
@@ -42,9 +41,8 @@ impl View for Fixes<'_> {
             } else if !fixed.problems.is_empty() {
                 page.blocks.push(Block::Prose(choices(fixed).join("\n") + "\n"));
             }
-            if let Some(plan) = &fixed.legal {
-                page.blocks.push(Block::Prose(legal(plan).join("\n") + "\n"));
-            }
+            let legal = fixed.legal.as_ref().map(|plan| legal(plan).join("\n") + "\n");
+            page.blocks.extend(legal.map(Block::Prose));
             page.text(end(fixed));
         }
         page

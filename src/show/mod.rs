@@ -135,9 +135,7 @@ impl<'v> Page<'v> {
     /// Adds a paragraph, unless it is empty.
     pub(super) fn text(&mut self, lines: impl IntoIterator<Item = String>) {
         let lines: Vec<_> = lines.into_iter().collect();
-        if !lines.is_empty() {
-            self.blocks.push(Block::Text(lines));
-        }
+        self.blocks.extend((!lines.is_empty()).then_some(Block::Text(lines)));
     }
 }
 

@@ -147,9 +147,8 @@ fn brief<'o>(
         }
         lines.extend((left > 0).then(|| line(format!("  {left} more"))));
     }
-    if rest.1 > 0 {
-        lines.push(line(format!("{} in {} more groups", rest.0, rest.1)));
-    }
+    let more = (rest.1 > 0).then(|| format!("{} in {} more groups", rest.0, rest.1));
+    lines.extend(more.map(line));
     table.rows = lines;
     table.filled(|number| number == 0)
 }

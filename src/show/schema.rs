@@ -13,7 +13,7 @@ use crate::games::browse::Listing;
 use crate::games::overlay::Catalogs;
 use crate::games::{Game, SYSTEMS, USUAL};
 use crate::report::common::Common;
-use crate::text::{distinct, suggest};
+use crate::text::{distinct, suggest, unused};
 
 pub fn design(games: &[&'static Game], catalogs: &Catalogs) -> Value {
     let way = |game: &Game, defs: &mut Map<String, Value>| {
@@ -271,12 +271,7 @@ impl<'w> Writer<'w> {
             let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
             let kind = if needs == Needs::Changes { "-changes" } else { "" };
             let wanted = format!("{}-{}{kind}", self.prefix, words.join("-").to_lowercase());
-            let mut name = wanted.clone();
-            let mut number = 1;
-            while self.defs.contains_key(&name) {
-                number += 1;
-                name = format!("{wanted}-{number}");
-            }
+            let name = unused(&wanted, |name| self.defs.contains_key(name));
             self.defs.insert(name.clone(), Value::Null);
             self.tables.insert(known, name.clone());
             let table = self.table(&keys(), needs);

@@ -13,9 +13,7 @@ pub fn template(text: &str, keys: &[Key], game: &str) -> String {
     };
     let mut out = String::new();
     let remarked = |line: &str, out: &mut String| {
-        if let Some(key) = key_of(line) {
-            out.push_str(&remark(key, game));
-        }
+        out.extend(key_of(line).map(|key| remark(key, game)));
         out.push_str(line);
         out.push('\n');
     };
@@ -50,8 +48,7 @@ fn remark(key: &Key, game: &str) -> String {
     let alone = key.holds.table().and_then(|(_, alone)| alone);
     let below = key.below();
     let names = below.iter().find(|below| Some(below.key) == alone).unwrap_or(key);
-    if let Some((kind, _)) = names.holds.row() {
-        words.push_str(&format!(" Names: `roadworthy catalog list {kind} --game {game}`."));
-    }
+    let list = |(kind, _)| format!(" Names: `roadworthy catalog list {kind} --game {game}`.");
+    words.extend(names.holds.row().map(list));
     if words.is_empty() { words } else { format!("# {}\n", words.trim()) }
 }

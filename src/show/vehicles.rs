@@ -26,11 +26,8 @@ impl View for Vehicles<'_> {
         while let Some((number, report)) = rest.next() {
             if self.is_full {
                 page.blocks.push(Block::Findings(number, report));
-                page.blocks.extend(
-                    sections(report)
-                        .into_iter()
-                        .flat_map(|section| <[Block<'_>; 2]>::from(Block::section(section))),
-                );
+                let sections = sections(report).into_iter().map(Block::section);
+                page.blocks.extend(sections.flat_map(<[Block<'_>; 2]>::from));
                 page.table("Parts", parts(report, true));
                 continue;
             }
@@ -184,9 +181,7 @@ fn parts(report: &Report, is_full: bool) -> Tabular {
         let own = all.filter(|(span, _)| *span == line.span && is_bought);
         let mut own: Vec<_> = own.map(|(_, note)| note.as_str()).collect();
         own.dedup();
-        if !own.is_empty() {
-            text.push_str(&format!(": {}", own.join(", ")));
-        }
+        text.extend((!own.is_empty()).then(|| format!(": {}", own.join(", "))));
         match place(line) {
             place if place.is_empty() => text,
             place => format!("{place:<widest$}  {text}"),
@@ -210,9 +205,7 @@ fn parts(report: &Report, is_full: bool) -> Tabular {
     };
     let is_personal = |part: &&Part<'_>| part.line.load == Load::Personal;
     let mut rows: Vec<_> = parts.iter().filter(|part| !is_personal(part)).map(row).collect();
-    if !rows.is_empty() {
-        rows.push(total("total", Load::WITH_CARGO));
-    }
+    rows.extend((!rows.is_empty()).then(|| total("total", Load::WITH_CARGO)));
     if parts.iter().any(|part| is_personal(&part)) {
         rows.extend(parts.iter().filter(is_personal).map(row));
         rows.push(total("total of personal gear", &[Load::Personal]));

@@ -55,9 +55,8 @@ impl View for Verdicts<'_> {
 
     fn summary(&self) -> Vec<String> {
         let mut lines = lines(self.reports);
-        if self.left_out > 0 {
-            lines.push(format!("{} not shown", counted(self.left_out as i64, "design")));
-        }
+        let left_out = counted(self.left_out as i64, "design");
+        lines.extend((self.left_out > 0).then(|| format!("{left_out} not shown")));
         lines
     }
 
@@ -121,9 +120,7 @@ impl Verdicts<'_> {
             |report: &Report| designs.len() <= TABLED || report.verdict != Verdict::Legal;
         let rows: Vec<_> =
             designs.iter().map(|(_, report)| *report).filter(|report| is_listed(report)).collect();
-        if !rows.is_empty() {
-            page.blocks.push(Block::Table(table(&rows)));
-        }
+        page.blocks.extend((!rows.is_empty()).then(|| Block::Table(table(&rows))));
         let mut seen = HashSet::new();
         let lines: Vec<_> = rows.iter().flat_map(|report| worst(report, &mut seen)).collect();
         if !lines.is_empty() {

@@ -100,6 +100,13 @@ macro_rules! from {
 }
 pub(crate) use from;
 
+/// The name, with a number if the name is taken.
+pub fn unused(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let numbered = (2..).map(|number| format!("{name}-{number}"));
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    names.find(|name| !is_taken(name)).unwrap_or_default()
+}
+
 /// A key or a kind of rows for people: "Power plant".
 pub fn label(word: &str) -> String {
     sentence(&word.replace('-', " "))

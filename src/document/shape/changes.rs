@@ -30,9 +30,7 @@ fn between(keys: &[Key], base: &dyn TableLike, changed: &dyn TableLike) -> Inlin
             },
             None => is.clone().into_value().ok(),
         };
-        if let Some(value) = value {
-            over.insert(key.key, value);
-        }
+        over.extend(value.map(|value| (key.key, value)));
     }
     if !removed.is_empty() {
         over.insert("remove", removed.into_iter().collect::<Array>().into());

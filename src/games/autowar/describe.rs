@@ -56,26 +56,20 @@ fn headline(car: &Car<'_>) -> Vec<Amount> {
 }
 
 fn specification(vehicle: &Vehicle<'_>) -> Section {
-    let mut rows = Vec::new();
-    let mut row = |label: &str, text: String| rows.push(vec![label.to_owned(), text]);
-    if let Some(scenario) = &vehicle.scenario {
-        row("Scenario", scenario.clone());
-    }
-    if let Some(frame) = vehicle.frame {
+    let frame = vehicle.frame.map(|frame| {
         let (speed, capacity) = (frame.value.max_speed, pounds(frame.value.capacity));
-        row("Frame", format!("{}, {capacity}, speed {speed}", frame.value.row.name));
-    }
-    if let Some(engine) = vehicle.engine.as_ref().filter(|_| vehicle.own_max_speed.is_none()) {
-        let speed = match engine.row.max_speed {
-            0 => String::new(),
-            more => format!(", speed {more:+}"),
-        };
-        row("Engine", format!("{}{speed}", engine.row.row.name));
-    }
-    for note in &vehicle.notes {
-        row("Note", note.clone());
-    }
-    Section::new("Specification", Vec::new(), rows)
+        format!("{}, {capacity}, speed {speed}", frame.value.row.name)
+    });
+    let engine = vehicle.engine.as_ref().filter(|_| vehicle.own_max_speed.is_none());
+    let engine = engine.map(|engine| match engine.row.max_speed {
+        0 => engine.row.row.name.clone(),
+        more => format!("{}, speed {more:+}", engine.row.row.name),
+    });
+    let rows = [("Scenario", vehicle.scenario.clone()), ("Frame", frame), ("Engine", engine)];
+    let notes = vehicle.notes.iter().map(|note| ("Note", Some(note.clone())));
+    let rows = rows.into_iter().chain(notes);
+    let rows = rows.filter_map(|(label, text)| Some(vec![label.to_owned(), text?]));
+    Section::new("Specification", Vec::new(), rows.collect())
 }
 
 fn armor(vehicle: &Vehicle<'_>) -> Section {

@@ -192,29 +192,23 @@ fn list_figures(car: &Car<'_>) -> Vec<Figure> {
 
 fn spec(car: &Car<'_>) -> Vec<Spec> {
     let vehicle = car.vehicle;
-    let mut lines = Vec::new();
-    let mut line = |label: &str, value: String| {
-        lines.push(Spec { label: label.to_owned(), value });
-    };
-    if let Some(scenario) = &vehicle.scenario {
-        line("Scenario", scenario.clone());
-    }
-    if let Some(frame) = vehicle.frame {
-        line("Frame", frame.value.row.name.to_lowercase());
-    }
-    if let Some(engine) = vehicle.engine.as_ref().filter(|_| vehicle.frame.is_some()) {
-        line("Engine", engine.row.row.name.to_lowercase());
-    }
-    if let Some(tires) = vehicle.tires {
-        line("Tires", tires.value.row.name.to_lowercase());
-    }
-    let capacity = car.capacity.map(|capacity| format!(" of {}", pounds(capacity)));
-    let weight = car.weight;
-    line("Weight", format!("{}{}", plain(weight), capacity.unwrap_or(" lbs.".to_owned())));
+    let capacity = car.capacity.map_or(" lbs.".to_owned(), |most| format!(" of {}", pounds(most)));
     // Without squares in the design, these are one way to fill them.
     let is_ours = car.layout.as_ref().is_some_and(|layout| layout.proposed);
-    line("Squares", squares_text(car) + if is_ours { ", yours to move" } else { "" });
-    lines
+    let squares = squares_text(car) + if is_ours { ", yours to move" } else { "" };
+    let engine = vehicle.engine.as_ref().filter(|_| vehicle.frame.is_some());
+    let lines = [
+        ("Scenario", vehicle.scenario.clone()),
+        ("Frame", vehicle.frame.map(|frame| frame.value.row.name.to_lowercase())),
+        ("Engine", engine.map(|engine| engine.row.row.name.to_lowercase())),
+        ("Tires", vehicle.tires.map(|tires| tires.value.row.name.to_lowercase())),
+        ("Weight", Some(plain(car.weight) + &capacity)),
+        ("Squares", Some(squares)),
+    ];
+    let line = |(label, value): (&str, Option<String>)| {
+        Some(Spec { label: label.to_owned(), value: value? })
+    };
+    lines.into_iter().filter_map(line).collect()
 }
 
 fn weapon(weapon: &vehicle::Weapon<'_>) -> WeaponPanel {

@@ -16,9 +16,8 @@ pub fn line(car: &Car<'_>) -> String {
         vehicle.weapons.iter().partition(|weapon| weapon.row.handheld && weapon.mount.is_none());
     let weapons: Vec<_> = mounted.into_iter().map(weapon).collect();
     let mut options = Vec::new();
-    if let Some(tires) = vehicle.tires.filter(|tires| !tires.value.weight.is_zero()) {
-        options.push(format!("{} tires", tires.value.row.name.to_lowercase()));
-    }
+    let tires = vehicle.tires.filter(|tires| !tires.value.weight.is_zero());
+    options.extend(tires.map(|tires| format!("{} tires", tires.value.row.name.to_lowercase())));
     options.extend(handheld.into_iter().map(|weapon| counted(weapon.count, &weapon.name())));
     options.extend(vehicle.options.iter().map(|option| match option.count {
         1 => option.name(),
@@ -40,9 +39,8 @@ fn frame(vehicle: &Vehicle<'_>) -> String {
     let own = vehicle.own_grid.map(|grid| grid.value);
     parts.extend(own.map(|grid| format!("{grid} squares")));
     parts.extend(vehicle.frame.map(|frame| format!("{} frame", frame.value.row.name)));
-    if let Some(engine) = vehicle.engine.as_ref().filter(|_| vehicle.frame.is_some()) {
-        parts.push(format!("{} engine", engine.row.row.name));
-    }
+    let engine = vehicle.engine.as_ref().filter(|_| vehicle.frame.is_some());
+    parts.extend(engine.map(|engine| format!("{} engine", engine.row.row.name)));
     for part in parts.iter_mut().skip(1) {
         *part = part.to_lowercase();
     }

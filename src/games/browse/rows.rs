@@ -29,9 +29,7 @@ pub(super) fn rows(system: &Game, catalogs: &Catalogs) -> Vec<ListedRow> {
             let row = identified(system, kind, &row, &files)?;
             Some(ListedRow { usual_classes: usual.clone(), ..row })
         }));
-        if rows.len() == before {
-            rows.push(figure(system, kind, &table, &files));
-        }
+        rows.extend((rows.len() == before).then(|| figure(system, kind, &table, &files)));
     }
     rows.sort_by(|a, b| a.kind.cmp(&b.kind));
     rows

@@ -280,10 +280,8 @@ impl<'c> Lookup<'c, '_, Catalog> {
         if let Some(word) = entry.looks_like.as_ref().filter(|_| !row.value.poses) {
             meaningless("looks-like", word.span);
         }
-        if let Some(location) = entry.location.known()
-            && row.value.sides.is_empty()
-            && !row.value.poses
-        {
+        let has_no_side = row.value.sides.is_empty() && !row.value.poses;
+        if let Some(location) = entry.location.known().filter(|_| has_no_side) {
             meaningless("location", location.span);
         }
         let looks_like = looks_like.map(|row| row.value);

@@ -31,12 +31,10 @@ fn design(vehicle: &Vehicle<'_>) -> String {
     let grade = vehicle.grade.filter(|grade| Some(&grade.row.id) != standard);
     let mut body: Vec<_> = grade.map(|grade| grade.row.name.to_lowercase()).into_iter().collect();
     body.extend(vehicle.construction.iter().map(|found| found.value.row.name.clone()));
-    if !body.is_empty() {
-        list.push(format!("{} body", body.join(" ")));
-    }
-    if let Some(suspension) = vehicle.suspension.filter(|found| !found.value.cost.is_zero()) {
-        list.push(format!("{} suspension", suspension.value.row.name.to_lowercase()));
-    }
+    list.extend((!body.is_empty()).then(|| format!("{} body", body.join(" "))));
+    let suspension = vehicle.suspension.filter(|found| !found.value.cost.is_zero());
+    let suspension = suspension.map(|found| found.value.row.name.to_lowercase());
+    list.extend(suspension.map(|name| format!("{name} suspension")));
     list.extend(vehicle.engines.iter().map(|found| engine(vehicle, found)));
     if let Some(tank) = &vehicle.tank {
         let usual = vehicle.catalog.tanks.rows.first().map(|row| &row.row.id);
@@ -82,15 +80,13 @@ fn engine(vehicle: &Vehicle<'_>, engine: &Engine<'_>) -> String {
     let mut words = vec![format!("{} hp", engine.recorded_power().rounded())];
     words.extend(engine.chargers.iter().map(|found| found.value.row.short().to_owned()));
     let usual = vehicle.catalog.engines.rows.first().map(|row| &row.row.id);
-    if Some(&engine.row.row.id) != usual {
-        words.push(engine.row.row.short().to_owned());
-    }
+    let is_usual = Some(&engine.row.row.id) == usual;
+    words.extend((!is_usual).then(|| engine.row.row.short().to_owned()));
     words.push("engine".to_owned());
     words.extend((engine.end != End::Front).then(|| engine.end.name().to_owned()));
     let mut details = vec![counted(engine.hits(vehicle.catalog), "hit")];
-    if engine.hides_its_power() {
-        details.push(format!("{} hp original", decimal(engine.power.value)));
-    }
+    let original = engine.hides_its_power().then(|| decimal(engine.power.value));
+    details.extend(original.map(|power| format!("{power} hp original")));
     format!("{} ({})", words.join(" "), details.join(", "))
 }
 
@@ -248,12 +244,9 @@ fn performance(vehicle: &Vehicle<'_>, totals: &Totals) -> String {
     list.extend(motion.map(|motion| format!("TS {} mph", motion.top_speed.rounded())));
     let (slow, fast) = (totals.acceleration.rounded(), totals.fast_acceleration.rounded());
     let mut details = Vec::new();
-    if totals.acceleration.whole().is_none() {
-        details.push(format!("exactly {}", decimal(totals.acceleration)));
-    }
-    if slow != fast {
-        details.push(format!("{fast} @ >{} mph", figures.speed.fast_above));
-    }
+    let is_whole = totals.acceleration.whole().is_some();
+    details.extend((!is_whole).then(|| format!("exactly {}", decimal(totals.acceleration))));
+    details.extend((slow != fast).then(|| format!("{fast} @ >{} mph", figures.speed.fast_above)));
     list.push(match details.is_empty() {
         true => format!("AC {slow}"),
         false => format!("AC {slow} ({})", details.join(", ")),

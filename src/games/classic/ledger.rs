@@ -15,7 +15,8 @@ use super::people;
 use super::places::Place;
 use super::prices::{accessory_figures, armor_price, base, shot_figures, weapon_cost};
 use super::vehicle::{
-    Accessory, ArmorSide, Fitted, Guard, Load as Shots, Mount, Vehicle, Weapon, tire_figures,
+    Accessory, ArmorSide, Fitted, Guard, Load as Shots, LoadPart, Mount, Vehicle, Weapon,
+    tire_figures,
 };
 
 pub const COST: Measure = Measure::column(0, "cost", "$", (plain, dollars));
@@ -188,10 +189,9 @@ fn tires(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
 fn guards(kind: &'static str, guards: &[Guard<'_>], ledger: &mut Ledger) {
     let is_same =
         |one: &Guard<'_>, other: &Guard<'_>| one.key == other.key && one.row.id == other.row.id;
-    for (number, guard) in guards.iter().enumerate() {
-        if guards[..number].iter().any(|other| is_same(other, guard)) {
-            continue;
-        }
+    let is_first =
+        |(at, guard): &(usize, &Guard<'_>)| !guards[..*at].iter().any(|own| is_same(own, guard));
+    for (_, guard) in guards.iter().enumerate().filter(is_first) {
         let count = guards.iter().filter(|other| is_same(other, guard)).count() as i64;
         let each = [guard.cost(), guard.weight(), Exact::ZERO];
         let mut found = line(kind, guard.row, guard.span, count, each);
@@ -351,10 +351,10 @@ fn shots(
     place: &str,
     ledger: &mut Ledger,
 ) {
-    for part in &load.parts {
+    let is_bought = |part: &&LoadPart<'_>| !weapon.row.one_shot || part.ammunition.is_some();
+    for part in load.parts.iter().filter(is_bought) {
         let count = part.shots * loads;
-        let is_part_of_it = weapon.row.one_shot && part.ammunition.is_none();
-        if count == 0 || weapon.row.shots == 0 || is_part_of_it {
+        if count == 0 || weapon.row.shots == 0 {
             continue;
         }
         let (cost, weight) = shot_figures(vehicle, weapon, part);

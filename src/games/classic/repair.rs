@@ -33,9 +33,7 @@ pub fn repair(units: &[Unit<'_>], sheet: &mut Sheet) -> Bill {
     for unit in units {
         let of_unit = hits.iter().filter(|hit| std::ptr::eq(hit.unit, unit));
         let lost: Vec<_> = of_unit.filter(is_armor).collect();
-        if !lost.is_empty() {
-            bill.charges.push(prices.armor(unit, &lost));
-        }
+        bill.charges.extend((!lost.is_empty()).then(|| prices.armor(unit, &lost)));
     }
     let mut repairs: Exact = bill.charges.iter().map(|charge| charge.offer.cost()).sum();
     for hit in &hits {

@@ -59,9 +59,8 @@ fn frame(vehicle: &Vehicle<'_>, parts: &mut Vec<String>) {
         let reversed = if vehicle.is_reversed() { "Reversed " } else { "" };
         parts.push(format!("{reversed}{}", body.value.name));
     }
-    if let Some(chassis) = vehicle.chassis
-        && vehicle.kind.is_none_or(|kind| kind.chassis)
-    {
+    let has_chassis = vehicle.kind.is_none_or(|kind| kind.chassis);
+    if let Some(chassis) = vehicle.chassis.filter(|_| has_chassis) {
         // Six tires say it themselves.
         let is_said = vehicle.tires.iter().map(|tire| tire.count).sum::<i64>() == 6;
         let six = vehicle.six_wheels.filter(|_| !is_said).map_or("", |_| "six-wheeled ");

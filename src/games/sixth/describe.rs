@@ -74,9 +74,7 @@ fn attack(card: &catalog::Card) -> String {
         return "?".to_owned();
     }
     let mut parts = spelled(card.dice());
-    if card.damage > 0 {
-        parts.push(format!("+{}", card.damage));
-    }
+    parts.extend((card.damage > 0).then(|| format!("+{}", card.damage)));
     if parts.is_empty() { "–".to_owned() } else { parts.join(", ") }
 }
 
@@ -99,12 +97,8 @@ fn remarks(card: &catalog::Card) -> Vec<String> {
 /// Remarks for play, printed beside the dice.
 pub fn in_play(card: &catalog::Card) -> Vec<String> {
     let mut remarks = Vec::new();
-    if card.see_card {
-        remarks.push("see card".to_owned());
-    }
-    if card.tire_damage > 0 {
-        remarks.push(format!("tire damage {}", card.tire_damage));
-    }
+    remarks.extend(card.see_card.then(|| "see card".to_owned()));
+    remarks.extend((card.tire_damage > 0).then(|| format!("tire damage {}", card.tire_damage)));
     remarks.extend(card.wrench.as_ref().map(|what| format!("wrench: {what}")));
     remarks.extend(card.range.map(|range| format!("range {range}")));
     let arcs = [(card.turret, "all arcs"), (card.side_arc_fire, "left or right arc")];
@@ -117,9 +111,7 @@ pub fn in_play(card: &catalog::Card) -> Vec<String> {
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{count} {what}"))
         .collect();
-    if !tokens.is_empty() {
-        remarks.push(format!("{} each round", tokens.join(", ")));
-    }
+    remarks.extend((!tokens.is_empty()).then(|| format!("{} each round", tokens.join(", "))));
     remarks.extend(card.tokens.as_ref().map(|tokens| format!("leaves {}", tokens.to_lowercase())));
     remarks.extend(card.does.clone());
     remarks

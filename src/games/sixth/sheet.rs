@@ -163,13 +163,10 @@ fn drawn(vehicle: &Vehicle<'_>, card: &catalog::Card, free: bool) -> model::Card
         dark,
     };
     let crew = matches!(card.kind, Kind::Driver | Kind::Gunner | Kind::Gear | Kind::Sidearm);
-    let mut cost = Vec::new();
-    if !crew || card.build_points > 0 {
-        cost.push(seal(card.build_points, true));
-    }
-    if crew || card.crew_points > 0 {
-        cost.push(seal(card.crew_points, false));
-    }
+    let costs = [
+        (!crew || card.build_points > 0).then(|| seal(card.build_points, true)),
+        (crew || card.crew_points > 0).then(|| seal(card.crew_points, false)),
+    ];
     let of_crew = matches!(card.kind, Kind::Driver | Kind::Gunner);
     let (dice, result) = match card.defense() {
         [] if card.damage > 0 => (dice(card.dice()), format!("+{}", card.damage)),
@@ -178,7 +175,7 @@ fn drawn(vehicle: &Vehicle<'_>, card: &catalog::Card, free: bool) -> model::Card
     };
     let free = if free { ", free" } else { "" };
     model::Card {
-        cost,
+        cost: costs.into_iter().flatten().collect(),
         name: card.row.name.clone(),
         title: format!("{}{free}", card.title()),
         dice,

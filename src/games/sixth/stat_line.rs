@@ -25,9 +25,8 @@ fn listed(vehicle: &Vehicle<'_>, is_shown: impl Fn(Spot) -> bool) -> String {
     let mut parts = vec![format!("{size}: {crew}")];
     for (_, spot) in Spot::WORDS.iter().filter(|(_, spot)| is_shown(*spot)) {
         let cards: Vec<_> = vehicle.at(*spot).map(several).collect();
-        if !cards.is_empty() {
-            parts.push(format!("{}: {}", sentence(spot.title()), cards.join(", ")));
-        }
+        let title = sentence(spot.title());
+        parts.extend((!cards.is_empty()).then(|| format!("{title}: {}", cards.join(", "))));
     }
     parts.join(". ") + "."
 }

@@ -44,9 +44,8 @@ fn command(finding: &Finding, report: &Report) -> String {
     let mut message = finding.message.clone();
     message.extend(finding.excuses().map(|excuse| format!("\n{excuse}")));
     message.extend(finding.advice().map(|line| format!("\n{line}")));
-    if let Some(cite) = &finding.cite {
-        message.push_str(&format!("\nsee {}", cite.in_full(report.system.1)));
-    }
+    let cite = finding.cite.as_ref().map(|cite| cite.in_full(report.system.1));
+    message.extend(cite.map(|cite| format!("\nsee {cite}")));
     format!("::{severity} {}::{}\n", properties.join(","), data(&message))
 }
 

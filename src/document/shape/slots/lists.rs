@@ -339,9 +339,8 @@ impl<T: Copy + PartialEq, K: Kind> Slot for Each<T, K> {
                 continue;
             }
             let span = entry.span();
-            if let Some(value) = self.kind.read(Site { fields, key, entry, number: 0 }) {
-                found.push(Named { key, name, value: Located::new(value, span) });
-            }
+            let value = self.kind.read(Site { fields, key, entry, number: 0 });
+            found.extend(value.map(|value| Named { key, name, value: Located::new(value, span) }));
         }
         Some(found)
     }

@@ -83,11 +83,9 @@ fn over_squares(car: &Car<'_>, sink: &Sink<'_>) {
         return;
     }
     let over = needed - room;
+    let message = format!("the parts need {} more than the grid has", counted(over, "square"));
     let finding = sink
-        .finding(
-            sort.span,
-            format!("the parts need {} more than the grid has", counted(over, "square")),
-        )
+        .finding(sort.span, message)
         .label(format!("{needed} needed, {room} on a {grid} grid"))
         .actual(needed)
         .limit(room)
@@ -110,11 +108,9 @@ fn incomplete_layout(car: &Car<'_>, sink: &Sink<'_>) {
     let mut names: Vec<_> = missing.iter().map(|piece| name(vehicle, piece.part)).collect();
     names.dedup();
     let count = missing.len() as i64;
+    let message = format!("{} without a square: {}", counted(count, "part"), names.join(", "));
     let finding = sink
-        .finding(
-            first.span,
-            format!("{} without a square: {}", counted(count, "part"), names.join(", ")),
-        )
+        .finding(first.span, message)
         .label(format!("the {} needs a square", names[0]))
         .actual(count)
         .limit(0)

@@ -20,10 +20,9 @@ rules! {
 
 fn frame_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
-    let (Some(sort), Some(frame)) = (vehicle.sort, vehicle.frame) else { return };
-    if sort.value.takes(frame.value) {
-        return;
-    }
+    let built = vehicle.sort.zip(vehicle.frame);
+    let built = built.filter(|(sort, frame)| !sort.value.takes(frame.value));
+    let Some((sort, frame)) = built else { return };
     let (sort_name, name) = (vehicle.sort_name(), frame.value.row.name.to_lowercase());
     let allowed = sort.value.frames.join(", ");
     sink.finding(frame.span, format!("a {sort_name} cannot have a {name} frame"))
@@ -37,10 +36,7 @@ fn over_capacity(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
     let (Some(frame), Some(capacity)) = (vehicle.frame, car.capacity) else { return };
     let actual = car.weight;
-    if actual <= capacity {
-        return;
-    }
-    let over = actual - capacity;
+    let Some(over) = actual.over(capacity) else { return };
     sink.finding(frame.span, format!("the vehicle is {} over its capacity", weight(over)))
         .label(format!("it can carry {}, the parts weigh {}", weight(capacity), weight(actual)))
         .actual(actual)

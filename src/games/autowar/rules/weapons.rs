@@ -56,12 +56,10 @@ fn mount_without_computer(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
     let mut reported = Vec::new();
     for (_, mount) in vehicle.mounted() {
-        let Some(needed) = mount.value.computer.as_deref() else { continue };
-        if vehicle.options.iter().any(|option| option.row.row.id == needed)
-            || reported.contains(&needed)
-        {
-            continue;
-        }
+        let has = |needed: &str| vehicle.options.iter().any(|option| option.row.row.id == needed);
+        let needed = mount.value.computer.as_deref();
+        let needed = needed.filter(|needed| !has(needed) && !reported.contains(needed));
+        let Some(needed) = needed else { continue };
         reported.push(needed);
         let row = vehicle.catalog.options.with_id(needed);
         let computer = row.map_or(needed.to_owned(), |row| row.row.name.to_lowercase());

@@ -24,11 +24,9 @@ fn missing_card(case: &Case<'_>, sink: &Sink<'_>) {
         }
         let here = case.deck.cards.iter().find(|card| card.row.row.id == row.row.id);
         let name = &row.row.name;
+        let message = format!("{missing} of {wanted} {name} cards missing");
         let finding = sink
-            .finding(
-                here.map_or(case.deck.span, |card| card.span),
-                format!("{missing} of {wanted} {name} cards missing"),
-            )
+            .finding(here.map_or(case.deck.span, |card| card.span), message)
             .label(format!("needed for {} players", case.table.players.value))
             .actual(count)
             .limit(wanted);

@@ -143,14 +143,11 @@ pub fn top_speed(
     let constructions =
         vehicle.construction.iter().map(|found| (&found.value.row, found.value.speed));
     let chargers = engine.chargers.iter().map(|found| (&found.value.row, found.value.speed));
-    let equipment = vehicle.fitted().map(|row| (&row.row, row.speed));
+    let equipment = vehicle.fitted().map(|row| (&row.row, row.speed, true));
     let always = constructions.chain(chargers).map(|(row, share)| (row, share, false));
     let (mut lasting, mut switched) = (Exact::ONE, Exact::ZERO);
-    for (row, share, is_switched) in always.chain(equipment.map(|(row, share)| (row, share, true)))
-    {
-        if share.is_zero() {
-            continue;
-        }
+    let shares = always.chain(equipment).filter(|(_, share, _)| !share.is_zero());
+    for (row, share, is_switched) in shares {
         let what = format!("{}, adds this share", row.name);
         steps.shown(decimal).cited(what, share, &row.cite);
         *(if is_switched { &mut switched } else { &mut lasting }) += share;

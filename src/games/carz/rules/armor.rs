@@ -16,12 +16,9 @@ rules! {
 
 fn armor_side_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
-    let bare = |side| !vehicle.carries_armor(side);
-    for found in vehicle.armor.sides.iter().filter(|found| bare(found.side.value)) {
+    let armored = vehicle.armor.sides.iter().filter(|found| found.points.value > 0);
+    for found in armored.filter(|found| !vehicle.carries_armor(found.side.value)) {
         let (side, points) = (found.side, found.points);
-        if points.value == 0 {
-            continue;
-        }
         let (name, style) = (side_name(side.value), vehicle.style_name());
         sink.finding(side.span, format!("a {style} cannot carry armor on the side `{name}`"))
             .label("not allowed here")
@@ -34,19 +31,15 @@ fn mixed_armor(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
     let suits = vehicle.armor.suits();
     let suits: Vec<_> = suits.iter().filter(|suit| suit.points() > 0).collect();
-    let [_, others @ ..] = &suits[..] else { return };
-    if vehicle.readings.armor {
-        return;
-    }
-    let sides = others.iter().flat_map(|suit| &suit.sides);
+    let others = suits.iter().skip(1).filter(|_| !vehicle.readings.armor);
+    let sides = others.flat_map(|suit| &suit.sides);
     for found in sides.filter(|side| side.points.value > 0) {
         let Some(own) = found.own else { continue };
-        sink.finding(
-            own,
-            format!("a different type of armor on the side `{}`", side_name(found.side.value)),
-        )
-        .label("unlike the other sides")
-        .actual(suits.len() as i64)
-        .limit(1);
+        let message =
+            format!("a different type of armor on the side `{}`", side_name(found.side.value));
+        sink.finding(own, message)
+            .label("unlike the other sides")
+            .actual(suits.len() as i64)
+            .limit(1);
     }
 }

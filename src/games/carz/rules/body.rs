@@ -45,10 +45,8 @@ fn excess_cargo(car: &Car<'_>, sink: &Sink<'_>) {
     let share = vehicle.style.and_then(|style| Some((style, style.value.cargo_most?)));
     let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
     let most = totals.internal * share;
-    if totals.cargo <= most || vehicle.partial {
-        return;
-    }
-    let (cargo, over) = (cf(totals.cargo), cf(totals.cargo - most));
+    let Some(over) = totals.cargo.over(most).filter(|_| !vehicle.partial) else { return };
+    let (cargo, over) = (cf(totals.cargo), cf(over));
     sink.finding(volume.span, format!("{cargo} of cargo space, {over} too much"))
         .label(format!("a {} has at most {}", vehicle.style_name(), cf(most)))
         .because(style.span, "its style")
@@ -63,10 +61,9 @@ fn little_cargo(car: &Car<'_>, sink: &Sink<'_>) {
     let (Some((style, share)), Some(volume)) = (share, vehicle.volume) else { return };
     let least = totals.internal * share;
     // `over-volume` reports an overfull body.
-    if totals.cargo >= least || totals.used > totals.internal {
-        return;
-    }
-    let (cargo, short) = (cf(totals.cargo), cf(least - totals.cargo));
+    let short = least.over(totals.cargo).filter(|_| totals.used <= totals.internal);
+    let Some(short) = short else { return };
+    let (cargo, short) = (cf(totals.cargo), cf(short));
     sink.finding(volume.span, format!("{cargo} of cargo space, {short} too little"))
         .label(format!("a {} has at least {}", vehicle.style_name(), cf(least)))
         .because(style.span, "its style")
@@ -86,14 +83,12 @@ fn duplicate_construction(car: &Car<'_>, sink: &Sink<'_>) {
 }
 
 fn luxury_out_of_range(car: &Car<'_>, sink: &Sink<'_>) {
-    let Some(found) = car.vehicle.luxury else { return };
     let luxury = &car.vehicle.catalog.figures.luxury;
     let (least, most) = (luxury.least, luxury.most);
-    let (smallest, largest) = (Exact::from(least), Exact::from(most));
-    if (smallest..=largest).contains(&found.value) {
-        return;
-    }
-    let near = if found.value < smallest { least } else { most };
+    let range = Exact::from(least)..=Exact::from(most);
+    let outside = car.vehicle.luxury.filter(|found| !range.contains(&found.value));
+    let Some(found) = outside else { return };
+    let near = if found.value < Exact::from(least) { least } else { most };
     sink.finding(found.span, format!("luxury of {}% is out of range", decimal(found.value)))
         .label(format!("expected {least} to {most}%"))
         .actual(found.value)

@@ -111,11 +111,9 @@ fn too_slow(car: &Car<'_>, sink: &Sink<'_>) {
 }
 
 fn acceleration_below_base(car: &Car<'_>, sink: &Sink<'_>) {
-    let Some(found) = car.vehicle.acceleration else { return };
     let base = car.vehicle.catalog.figures.speed.acceleration;
-    if found.value >= Exact::from(base) {
-        return;
-    }
+    let slow = car.vehicle.acceleration.filter(|found| found.value < Exact::from(base));
+    let Some(found) = slow else { return };
     sink.finding(found.span, format!("an acceleration of {} is too low", decimal(found.value)))
         .label(format!("every car has at least {base}"))
         .actual(found.value)

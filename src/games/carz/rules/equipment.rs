@@ -51,12 +51,9 @@ fn duplicate_equipment(car: &Car<'_>, sink: &Sink<'_>) {
 fn equipment_location(car: &Car<'_>, sink: &Sink<'_>) {
     for found in &car.vehicle.equipment {
         let (sides, at) = (places(car.vehicle, found), found.location);
-        let there = at.is_some_and(|place| sides.contains(&place.value));
-        if sides.is_empty() || there {
-            continue;
-        }
         // The location is optional if only one side is possible.
-        if at.is_none() && sides.len() == 1 {
+        let fits = at.map_or(sides.len() == 1, |place| sides.contains(&place.value));
+        if sides.is_empty() || fits {
             continue;
         }
         let names: Vec<_> = sides.iter().map(|side| side.name()).collect();

@@ -35,13 +35,12 @@ fn link_too_few(car: &Car<'_>, sink: &Sink<'_>) {
     for link in &car.vehicle.links {
         let members = link.weapons.iter().map(|place| car.vehicle.weapons[place.value].count);
         let count: i64 = members.sum();
-        if count > 1 {
-            continue;
+        if count < 2 {
+            sink.finding(link.span, "this link has only one weapon")
+                .label("at least 2 needed")
+                .actual(count)
+                .limit(2);
         }
-        sink.finding(link.span, "this link has only one weapon")
-            .label("at least 2 needed")
-            .actual(count)
-            .limit(2);
     }
 }
 

@@ -20,17 +20,14 @@ rules! {
 
 fn turret_missing(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
-    if vehicle.turret.is_some() || vehicle.partial {
-        return;
-    }
+    let has_none = vehicle.turret.is_none() && !vehicle.partial;
     let volume = car.totals.turret_used.ceil().max(1);
     let weapons = vehicle.weapons.iter().map(|weapon| (weapon.location, weapon.name()));
     let fakes = vehicle.equipment.iter().filter(|found| found.row.poses);
     let fakes = fakes.map(|fake| (fake.location, fake.row.row.name.to_lowercase()));
     for (location, name) in weapons.chain(fakes) {
-        let Some(location) = location.filter(|location| location.value == Place::Turret) else {
-            continue;
-        };
+        let inside = location.filter(|place| place.value == Place::Turret && has_none);
+        let Some(location) = inside else { continue };
         sink.finding(location.span, format!("there is no turret for the {name}"))
             .label("the vehicle has none")
             .particular(vec![Change::set("turret", format!("{{ volume = {volume} }}"))]);
@@ -39,10 +36,8 @@ fn turret_missing(car: &Car<'_>, sink: &Sink<'_>) {
 
 fn turret_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
-    let (Some(turret), Some(style)) = (vehicle.turret, vehicle.style) else { return };
-    if style.value.turret.is_some() {
-        return;
-    }
+    let without = vehicle.style.filter(|style| style.value.turret.is_none());
+    let (Some(turret), Some(style)) = (vehicle.turret, without) else { return };
     sink.finding(turret.span, format!("a {} cannot have a turret", vehicle.style_name()))
         .label("not allowed")
         .because(style.span, "its style")
@@ -51,10 +46,8 @@ fn turret_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
 
 fn turret_overfull(car: &Car<'_>, sink: &Sink<'_>) {
     let (Some(turret), used) = (car.vehicle.turret, car.totals.turret_used) else { return };
-    if used <= turret.value {
-        return;
-    }
-    sink.finding(turret.span, format!("the turret is {} too small", cf(used - turret.value)))
+    let Some(over) = used.over(turret.value) else { return };
+    sink.finding(turret.span, format!("the turret is {} too small", cf(over)))
         .label(format!("it holds {}, its weapons need {}", cf(turret.value), cf(used)))
         .actual(used)
         .limit(turret.value);
@@ -62,12 +55,11 @@ fn turret_overfull(car: &Car<'_>, sink: &Sink<'_>) {
 
 fn turret_too_big(car: &Car<'_>, sink: &Sink<'_>) {
     let vehicle = car.vehicle;
-    let (Some(turret), Some(most)) = (vehicle.turret, vehicle.largest_turret()) else { return };
-    if turret.value <= most || vehicle.volume.is_none() {
-        return;
-    }
+    let most = vehicle.largest_turret().filter(|_| vehicle.volume.is_some());
+    let (Some(turret), Some(most)) = (vehicle.turret, most) else { return };
+    let Some(over) = turret.value.over(most) else { return };
     let name = vehicle.style_name();
-    sink.finding(turret.span, format!("the turret is {} too big", cf(turret.value - most)))
+    sink.finding(turret.span, format!("the turret is {} too big", cf(over)))
         .label(format!("at most {} on this {name}", cf(most)))
         .actual(turret.value)
         .limit(most);

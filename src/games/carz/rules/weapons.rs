@@ -22,10 +22,7 @@ rules! {
 }
 
 fn no_location(car: &Car<'_>, sink: &Sink<'_>) {
-    for weapon in &car.vehicle.weapons {
-        if weapon.location.is_some() {
-            continue;
-        }
+    for weapon in car.vehicle.weapons.iter().filter(|weapon| weapon.location.is_none()) {
         sink.finding(weapon.item.span, format!("the {} has no location", weapon.name()))
             .label("one is needed")
             .actual("none")
@@ -83,10 +80,8 @@ fn modification_not_allowed(car: &Car<'_>, sink: &Sink<'_>) {
 
 fn wrong_ammunition(car: &Car<'_>, sink: &Sink<'_>) {
     for weapon in car.vehicle.weapons.iter().filter(|weapon| weapon.row.ammunition.is_some()) {
-        let Some(found) = weapon.ammunition else { continue };
-        if found.value.groups.contains(&weapon.row.group) {
-            continue;
-        }
+        let misfit = weapon.ammunition.filter(|own| !own.value.groups.contains(&weapon.row.group));
+        let Some(found) = misfit else { continue };
         let name = &found.value.row.name;
         sink.finding(found.span, format!("the {} cannot fire {name}", weapon.name()))
             .label("not for this weapon")
@@ -99,10 +94,8 @@ fn wrong_ammunition(car: &Car<'_>, sink: &Sink<'_>) {
 fn lane_over_limit(car: &Car<'_>, sink: &Sink<'_>) {
     let most = car.vehicle.catalog.figures.lanes.most;
     for weapon in &car.vehicle.weapons {
-        let Some(lane) = weapon.lane else { continue };
-        if (1..=most).contains(&lane.value) {
-            continue;
-        }
+        let wrong = weapon.lane.filter(|lane| !(1..=most).contains(&lane.value));
+        let Some(lane) = wrong else { continue };
         sink.finding(lane.span, format!("there is no lane {}", lane.value))
             .label(format!("expected 1 to {most}"))
             .actual(lane.value)

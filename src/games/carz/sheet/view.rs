@@ -75,10 +75,8 @@ fn outside(vehicle: &Vehicle<'_>, sides: &[&str]) -> Vec<Cell> {
 /// Spares outside, which are hit first, then the weapons of a place.
 fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
     let mut cells = outside(vehicle, &[place.name()]);
-    for (number, weapon) in vehicle.weapons.iter().enumerate() {
-        if weapon.place() != Some(place) {
-            continue;
-        }
+    let all = vehicle.weapons.iter().enumerate();
+    for (number, weapon) in all.filter(|(_, weapon)| weapon.place() == Some(place)) {
         let name = weapon.name();
         let text = if place == Place::Turret { "turret" } else { "" };
         let cell = |name: String, dp: Boxes, text: &str| Cell {

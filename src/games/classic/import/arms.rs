@@ -2,11 +2,10 @@
 
 use toml_edit::{Array, InlineTable, Value};
 
-use crate::games::import::unused;
 use crate::import::pattern::Found;
 use crate::import::words::{Kind, Words, tokens};
 use crate::import::{Sketch, slug, tables, text};
-use crate::text::suggest;
+use crate::text::{suggest, unused};
 
 use super::super::catalog::{Ammunition, WeaponRow};
 use super::super::places::{Place, WHEEL_GROUPS};
@@ -97,8 +96,7 @@ impl Reader<'_> {
     ) -> Result<InlineTable, String> {
         let row = found.text("item").and_then(|name| self.0.weapons.find(name, |_| true));
         let row = row.ok_or("which weapon?")?;
-        let loaded = |key: &String| ["magazines", "_extra"].contains(&key.as_str());
-        let is_loaded = found.values.iter().any(|(key, _)| loaded(key));
+        let is_loaded = found.has("magazines") || found.has("_extra");
         if found.has("infrared") && !row.is_laser() || is_loaded && !row.takes_magazines() {
             return Err(format!("a {} cannot be so", row.name));
         }
@@ -113,10 +111,9 @@ impl Reader<'_> {
             *open = Err(reason);
             Vec::new()
         });
-        let in_magazines = |magazines: &i64| loads.len() as i64 == magazines + 1 && *magazines > 0;
-        if found.whole("magazines").is_some_and(|magazines| in_magazines(&magazines)) {
+        if found.whole("magazines").is_some_and(|own| own > 0 && loads.len() as i64 == own + 1) {
             let full = loads.drain(1..).map(|(_, load)| load).collect::<Array>();
-            found.values.retain(|(key, _)| key != "magazines");
+            found.take_all("magazines");
             found.put("magazines", full);
         }
         let all: i64 = loads.iter().map(|(shots, _)| shots.unwrap_or(row.shots)).sum();
@@ -128,14 +125,13 @@ impl Reader<'_> {
             let shots = shots.filter(|shots| all < row.shots || *shots < all);
             load.extend(shots.map(|shots| ("shots", shots)));
         }
-        match &mut loads[..] {
-            [(_, load)] => {
-                found.values.extend(load.iter().map(|(key, value)| (key.to_owned(), value.clone())))
+        let mut loads = loads.into_iter().map(|(_, load)| load);
+        match loads.len() {
+            0 | 1 => {
+                let load = loads.next().into_iter().flatten();
+                found.values.extend(load.map(|(key, value)| (key.to_string(), value)));
             }
-            [] => {}
-            several => {
-                found.put("load", several.iter().map(|(_, load)| load).cloned().collect::<Array>())
-            }
+            _ => found.put("load", loads.collect::<Array>()),
         }
         let mut entry = found.table().ok_or("it says two things")?;
         let places = mounts(&entry).len() as i64;

@@ -30,9 +30,8 @@ impl Reader<'_> {
         }
         for link in links {
             let words = link.words.clone();
-            if let Err(reason) = self.link(&mut whole, link) {
-                open.push(format!("{words}: {reason}"));
-            }
+            let problem = self.link(&mut whole, link).err();
+            open.extend(problem.map(|reason| format!("{words}: {reason}")));
         }
         if let Some(sidecar) = whole.sidecar.take() {
             for key in ["suspension", "tires", "armor", "crew"] {
@@ -87,9 +86,8 @@ impl Reader<'_> {
         }
         let weapon = unit.list("weapons").find(|weapon| mounts(weapon).contains(&"turret"));
         let turrets = unit.keys.get("turrets").and_then(Item::as_array);
-        if let Some(weapon) = weapon.filter(|_| turrets.is_none_or(|all| all.len() > 1)) {
-            open.push(format!("{}{WHICH_TURRET}", text(weapon, "item")));
-        }
+        let weapon = weapon.filter(|_| turrets.is_none_or(|all| all.len() > 1));
+        open.extend(weapon.map(|weapon| format!("{}{WHICH_TURRET}", text(weapon, "item"))));
     }
 
     /// Adds a turret whose size the text leaves out, if only one gives the printed cost and weight.
@@ -197,10 +195,8 @@ impl Reader<'_> {
 
     /// The armor of a design.
     fn armor(&self, suit: &Suit, open: &mut Vec<String>) -> InlineTable {
-        let layers = self.layers(&suit.types);
-        if layers.is_none() {
-            open.push(format!("{} armor: which is meant?", suit.types.join(" ")));
-        }
+        let (layers, types) = (self.layers(&suit.types), suit.types.join(" "));
+        open.extend(layers.is_none().then(|| format!("{types} armor: which is meant?")));
         let kind = |row: Option<&ArmorType>| -> InlineTable {
             row.map(|row| ("type", row.lower())).into_iter().collect()
         };

@@ -83,6 +83,9 @@ const PATTERNS: &str = concat!(
 );
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
 
+/// Keys of phrases about the power plant.
+const PLANT: [&str; 4] = ["power-plant", "_place", "_fit", "_shield"];
+
 pub struct Reader<'c>(pub &'c Catalog);
 
 impl<'c> Reader<'c> {
@@ -176,9 +179,7 @@ impl Format for Reader<'_> {
                     _ => return Some(Err(SECOND.to_owned())),
                 }
             }
-            "" if found.has("_place") || found.has("_fit") || found.has("_shield") => {
-                return self.plant(whole, found);
-            }
+            "" if PLANT.iter().any(|key| found.has(key)) => return self.plant(whole, found),
             "shields" => return Some(shielded(whole.unit(), found)),
             "links" | "tires" | "bare" | "guards" => {
                 let has_hubs = !catalog.fittings.rows.hubs.rows.is_empty();
@@ -246,8 +247,7 @@ impl Format for Reader<'_> {
                 found.put(key, exact_value(known + own));
             }
         }
-        let is_whole =
-            found.figures().next().is_some() || found.has("power-plant") || found.has("six-wheels");
+        let is_whole = found.figures().next().is_some() || found.has("six-wheels");
         let unit = if is_whole { whole } else { whole.unit() };
         Some(unit.add(found.list, &found))
     }
@@ -297,26 +297,23 @@ impl<'c> Reader<'c> {
 
     /// A power plant with its place, fittings and armor, or fittings of the plant before it.
     fn plant(&self, whole: &mut Sketch, mut found: Found) -> Outcome {
-        let mut table = InlineTable::new();
-        match (found.take("power-plant"), whole.keys.remove("power-plant")) {
-            (Some(item), None) => drop(table.insert("item", item)),
-            (None, Some(Written::Value(Value::InlineTable(known)))) => table = known,
-            (None, Some(Written::Value(known))) => drop(table.insert("item", known)),
-            (Some(_), Some(known)) => {
-                whole.keys.insert("power-plant", known);
+        let own = found.take("power-plant").map(|item| InlineTable::from_iter([("item", item)]));
+        let known = whole.keys.get("power-plant").and_then(Written::as_inline_table).cloned();
+        let mut table = match (own, known) {
+            (Some(own), Some(known))
+                if !found.values.is_empty() || own.to_string() != known.to_string() =>
+            {
                 return Some(Err("the text names a second power plant".into()));
             }
-            _ => return None,
-        }
+            (own, known) => own.or(known)?,
+        };
         table.extend(found.take("_place").map(|place| ("location", place)));
         let fittings = found.take_all("_fit");
         if !fittings.is_empty() {
             let known = table.entry("fittings").or_insert(Array::new().into());
             known.as_array_mut()?.extend(fittings);
         }
-        let plain = if table.len() == 1 { table.remove("item") } else { None };
-        let plant = plain.unwrap_or_else(|| table.into());
-        whole.keys.insert("power-plant", plant.into());
+        whole.keys.insert("power-plant", table.into());
         if let (Some(item), Some(points)) = (found.take("_shield"), found.take("_points")) {
             let armor = [("item", item), ("points", points), ("part", "power-plant".into())];
             whole.push("accessories", armor.into_iter().collect());

@@ -85,16 +85,14 @@ impl<'c> Lookup<'c, '_> {
     pub(super) fn weapon_slip(&self, entry: &design::WeaponEntry) -> bool {
         let word = &entry.item;
         let Some(phrase) = self.weapon_phrase(&word.value) else { return false };
-        if self.catalog.weapons.has(&word.value) {
-            return false;
-        }
+        let is_name = self.catalog.weapons.has(&word.value);
         let is_written = |key: &str| match key {
             "count" => entry.count.is_some(),
             "linked" => entry.linked.is_some(),
             "shots" => entry.load.shots.is_some(),
             _ => !matches!(entry.mounts, Field::Missing),
         };
-        if phrase.keys.iter().any(|(key, _)| is_written(key)) {
+        if is_name || phrase.keys.iter().any(|(key, _)| is_written(key)) {
             return false;
         }
         let pairs = phrase.pairs("item", ", ");

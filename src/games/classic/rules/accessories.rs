@@ -34,16 +34,14 @@ rules! {
 
 fn accessory_location(case: &Case<'_>, sink: &Sink<'_>) {
     for part in &case.vehicle.accessories {
-        let Some(location) = part.location else {
-            continue;
+        let may_be = |place| match place {
+            Place::Cargo => true,
+            Place::Turret => false,
+            place => part.row.locations.is_empty() || part.row.locations.contains(&place),
         };
+        let wrong = part.location.filter(|location| !may_be(location.value));
+        let Some(location) = wrong else { continue };
         let name = part.row.lower();
-        let in_turret = location.value == Place::Turret;
-        let misplaced =
-            !part.row.locations.is_empty() && !part.row.locations.contains(&location.value);
-        if location.value == Place::Cargo || !(misplaced || in_turret) {
-            continue;
-        }
         let allowed: Vec<_> = part.row.locations.iter().map(|place| place.name()).collect();
         let limit = match allowed.is_empty() {
             true => "anywhere but a turret".to_owned(),
@@ -73,10 +71,8 @@ fn accessory_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 fn duplicate_accessory(case: &Case<'_>, sink: &Sink<'_>) {
     let parts = &case.vehicle.accessories;
     let level = if case.vehicle.readings.once_only { Level::Warning } else { Level::Error };
-    for (number, part) in parts.iter().enumerate() {
-        if matches!(part.row.once, Once::Any | Once::Item) {
-            continue;
-        }
+    let is_limited = |part: &Accessory<'_>| !matches!(part.row.once, Once::Any | Once::Item);
+    for (number, part) in parts.iter().enumerate().filter(|(_, part)| is_limited(part)) {
         let alike = |other: &&Accessory<'_>| {
             other.row.id == part.row.id
                 && (part.row.once == Once::Vehicle
@@ -130,10 +126,8 @@ fn front_attachment_conflict(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn ramplate_without_front_armor(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    for part in vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Ramplate) {
-        if vehicle.points_at(Place::Front) > 0 {
-            continue;
-        }
+    let ramplates = vehicle.accessories.iter().filter(|part| part.row.sort == Sort::Ramplate);
+    for part in ramplates.filter(|_| vehicle.points_at(Place::Front) == 0) {
         let at = vehicle.armor.first().map_or(vehicle.span, |layer| layer.span);
         sink.finding(part.item.span, "a ramplate without front armor")
             .label("needs at least one point of front armor")
@@ -157,10 +151,8 @@ fn jettison_without_sidecar(case: &Case<'_>, sink: &Sink<'_>) {
 /// Reports accessories of a sort that this vehicle cannot have. The fix may reverse a trike.
 fn judge_sort(case: &Case<'_>, sink: &Sink<'_>, sort: Sort, cannot: &str) {
     let vehicle = case.vehicle;
-    for part in vehicle.accessories.iter().filter(|part| part.row.sort == sort) {
-        if vehicle.is_of(&part.row.kinds) {
-            continue;
-        }
+    let parts = vehicle.accessories.iter().filter(|part| part.row.sort == sort);
+    for part in parts.filter(|part| !vehicle.is_of(&part.row.kinds)) {
         let row = &part.row.row;
         let (own, cannot) = match sort {
             Sort::Plain => (Some(row.cite.clone()), format!("have {}", row.with_article())),

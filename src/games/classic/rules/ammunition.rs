@@ -58,15 +58,13 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
                         .map(|choice| choice.row.id.as_str())
                         .collect::<Vec<_>>()
                         .join(", ");
-                    sink.finding(
-                        part.span,
-                        format!("the {} needs a type of ammunition", row.lower()),
-                    )
-                    .label("name it with `ammo`, or several types with `load`")
-                    .limit(names)
-                    .rests_on(&[])
-                    .cite(row.cite.clone())
-                    .involves_key_of("weapons", weapon.number, "ammo");
+                    let message = format!("the {} needs a type of ammunition", row.lower());
+                    sink.finding(part.span, message)
+                        .label("name it with `ammo`, or several types with `load`")
+                        .limit(names)
+                        .rests_on(&[])
+                        .cite(row.cite.clone())
+                        .involves_key_of("weapons", weapon.number, "ammo");
                 }
                 _ => {}
             }
@@ -97,19 +95,14 @@ fn names(case: &Case<'_>, ids: &[String]) -> String {
 /// If the ruling allows only full loads, a load is full or empty.
 fn partial_loads(weapon: &Weapon<'_>, sink: &Sink<'_>) {
     let full = weapon.row.shots;
-    for load in weapon.loads() {
+    for load in weapon.loads().filter(|load| (1..full).contains(&load.shots())) {
         let shots = load.shots();
-        if shots == 0 || shots >= full {
-            continue;
-        }
-        sink.finding(
-            load.span,
-            format!("{shots} of {}: only full loads are sold", counted(full, "shot")),
-        )
-        .label("not a full load")
-        .because(weapon.item.span, "the weapon")
-        .actual(shots)
-        .limit(full);
+        let message = format!("{shots} of {}: only full loads are sold", counted(full, "shot"));
+        sink.finding(load.span, message)
+            .label("not a full load")
+            .because(weapon.item.span, "the weapon")
+            .actual(shots)
+            .limit(full);
     }
 }
 
@@ -117,16 +110,12 @@ fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
     for weapon in case.vehicle.weapon_entries() {
         let own = std::iter::once((&weapon.load, "the"));
         let extra = weapon.magazines.iter().map(|magazine| (&magazine.load, "a magazine of the"));
-        for (load, holder) in own.chain(extra) {
-            let (shots, most) = (load.shots(), weapon.row.shots);
-            if shots <= most {
-                continue;
-            }
+        let most = weapon.row.shots;
+        for (load, holder) in own.chain(extra).filter(|(load, _)| load.shots() > most) {
+            let shots = load.shots();
+            let message = format!("{} in {holder} {}", counted(shots, "shot"), weapon.row.lower());
             let finding = sink
-                .finding(
-                    load.span,
-                    format!("{} in {holder} {}", counted(shots, "shot"), weapon.row.lower()),
-                )
+                .finding(load.span, message)
                 .label(format!("it holds {most}"))
                 .because(weapon.item.span, "the weapon")
                 .actual(shots)
@@ -147,25 +136,18 @@ fn too_many_shots(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn magazine_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    for weapon in case.vehicle.weapon_entries() {
-        let Some(magazine) = weapon.magazines.first() else {
-            continue;
-        };
-        if weapon.row.takes_magazines() {
-            continue;
-        }
-        sink.finding(
-            magazine.span,
-            format!("{} cannot have extra magazines", weapon.row.with_article()),
-        )
-        .label(if weapon.row.is_laser() {
-            "lasers draw on the power plant"
-        } else {
-            "it fires once"
-        })
-        .because(weapon.item.span, "the weapon")
-        .actual(weapon.magazine_count())
-        .limit(0);
+    for weapon in case.vehicle.weapon_entries().filter(|weapon| !weapon.row.takes_magazines()) {
+        let Some(magazine) = weapon.magazines.first() else { continue };
+        let message = format!("{} cannot have extra magazines", weapon.row.with_article());
+        sink.finding(magazine.span, message)
+            .label(if weapon.row.is_laser() {
+                "lasers draw on the power plant"
+            } else {
+                "it fires once"
+            })
+            .because(weapon.item.span, "the weapon")
+            .actual(weapon.magazine_count())
+            .limit(0);
     }
 }
 
@@ -189,18 +171,11 @@ fn mixed_magazine(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn switch_without_magazine(case: &Case<'_>, sink: &Sink<'_>) {
-    for weapon in case.vehicle.weapon_entries() {
-        let Some(span) = weapon.magazine_switch else {
-            continue;
-        };
-        if weapon.magazine_count() > 0 {
-            continue;
-        }
-        sink.finding(
-            span,
-            format!("the {} has no extra magazine to switch to", weapon.row.lower()),
-        )
-        .label("legal, but it does nothing")
-        .because(weapon.item.span, "the weapon");
+    for weapon in case.vehicle.weapon_entries().filter(|weapon| weapon.magazine_count() == 0) {
+        let Some(span) = weapon.magazine_switch else { continue };
+        let message = format!("the {} has no extra magazine to switch to", weapon.row.lower());
+        sink.finding(span, message)
+            .label("legal, but it does nothing")
+            .because(weapon.item.span, "the weapon");
     }
 }

@@ -25,13 +25,10 @@ fn armor_location_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let Some(kind) = vehicle.kind else {
         return;
     };
+    let may_be = |own: Place| vehicle.armor_locations().any(|place| place == own);
     for layer in &case.vehicle.armor {
-        for side in &layer.sides {
-            if side.points.value == 0
-                || vehicle.armor_locations().any(|place| place == side.place.value)
-            {
-                continue;
-            }
+        let armored = layer.sides.iter().filter(|side| side.points.value > 0);
+        for side in armored.filter(|side| !may_be(side.place.value)) {
             let places: Vec<_> = vehicle.armor_locations().map(Place::name).collect();
             let allowed = places.join(", ");
             case.cannot(sink, side.place.span, &format!("have armor {}", at(side.place.value)))
@@ -80,20 +77,16 @@ fn armor_type_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 fn mixed_armor(case: &Case<'_>, sink: &Sink<'_>) {
     for layer in &case.vehicle.armor {
         let Some(own) = layer.row else { continue };
-        for side in &layer.sides {
-            let Some(row) = side.row else { continue };
-            if row.value.id == own.row.id || side.points.value == 0 {
-                continue;
-            }
+        for side in layer.sides.iter().filter(|side| side.points.value > 0) {
+            let other = side.row.filter(|row| row.value.id != own.row.id);
+            let Some(row) = other else { continue };
             let (name, usual) = (row.value.lower(), own.row.lower());
-            sink.finding(
-                row.span,
-                format!("{name} armor {}, {usual} on the rest", at(side.place.value)),
-            )
-            .label(format!("must be {usual}, like the rest"))
-            .because(layer.span, format!("{usual} here"))
-            .actual(row.value.id.as_str())
-            .limit(own.row.id.as_str());
+            let message = format!("{name} armor {}, {usual} on the rest", at(side.place.value));
+            sink.finding(row.span, message)
+                .label(format!("must be {usual}, like the rest"))
+                .because(layer.span, format!("{usual} here"))
+                .actual(row.value.id.as_str())
+                .limit(own.row.id.as_str());
         }
     }
     let one_layer = case.vehicle.readings.layered
@@ -137,10 +130,8 @@ fn accessory_armor_mismatch(case: &Case<'_>, sink: &Sink<'_>) {
             .limit(allowed.as_str());
     };
     for part in &vehicle.accessories {
-        if let Some(armor) = part.armor
-            && part.row.point_type == PointType::Vehicle
-            && !matches(armor.value)
-        {
+        let follows = part.row.point_type == PointType::Vehicle;
+        if let Some(armor) = part.armor.filter(|armor| follows && !matches(armor.value)) {
             report(armor.span, &part.row.lower(), armor.value);
         }
     }
@@ -162,8 +153,6 @@ fn set_type(layer: &ArmorLayer<'_>, id: &str) -> Vec<Change> {
     let set = |key: &[&str]| Change::set_at(&[layer.table(), key].concat(), id.clone());
     let named = layer.sides.iter().filter(|side| side.row.is_some());
     let mut changes: Vec<_> = named.map(|side| set(&[side.key, "type"])).collect();
-    if !layer.by_side {
-        changes.push(set(&["type"]));
-    }
+    changes.extend((!layer.by_side).then(|| set(&["type"])));
     changes
 }

@@ -34,22 +34,16 @@ fn chassis_mod_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn wrong_suspension(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let Some(suspension) = vehicle.suspension else {
-        return;
-    };
-    if vehicle.is_of(&suspension.value.kinds) {
-        return;
-    }
+    let misfit = vehicle.suspension.filter(|own| !vehicle.is_of(&own.value.kinds));
+    let Some(suspension) = misfit else { return };
     let name = suspension.value.lower();
-    sink.finding(
-        suspension.span,
-        format!("this {name} suspension does not fit {}", vehicle.a_kind()),
-    )
-    .label(format!("made for: {}", suspension.value.kinds.join(", ")))
-    .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
-    .actual(vehicle.kind_id())
-    .limit(suspension.value.kinds.join(", "))
-    .cite(suspension.value.cite.clone());
+    let message = format!("this {name} suspension does not fit {}", vehicle.a_kind());
+    sink.finding(suspension.span, message)
+        .label(format!("made for: {}", suspension.value.kinds.join(", ")))
+        .because(vehicle.body_span(), format!("this is {}", vehicle.a_kind()))
+        .actual(vehicle.kind_id())
+        .limit(suspension.value.kinds.join(", "))
+        .cite(suspension.value.cite.clone());
 }
 
 fn six_wheels_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
@@ -67,15 +61,11 @@ fn six_wheels_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn six_wheels_required(case: &Case<'_>, sink: &Sink<'_>) {
-    let (Some(body), Some(chassis)) = (case.vehicle.body, case.vehicle.chassis) else {
-        return;
-    };
-    if body.value.six_wheels != SixWheels::Needed
-        || !chassis.value.extra_heavy
-        || case.vehicle.six_wheels.is_some()
-    {
-        return;
-    }
+    let vehicle = case.vehicle;
+    let body = vehicle.body.filter(|body| body.value.six_wheels == SixWheels::Needed);
+    let chassis = vehicle.chassis.filter(|chassis| chassis.value.extra_heavy);
+    let needed = body.zip(chassis).filter(|_| vehicle.six_wheels.is_none());
+    let Some((body, chassis)) = needed else { return };
     let name = with_article(&body.value.class_name());
     let fitting = &case.vehicle.catalog.fittings.six_wheels;
     sink.finding(chassis.span, format!("{name} with an extra-heavy chassis needs six wheels"))
@@ -88,12 +78,8 @@ fn six_wheels_required(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn reversed_not_trike(case: &Case<'_>, sink: &Sink<'_>) {
-    let (Some(span), Some(kind)) = (case.vehicle.reversed, case.vehicle.kind) else {
-        return;
-    };
-    if case.vehicle.is_reversed() {
-        return;
-    }
+    let reversed = case.vehicle.reversed.filter(|_| !case.vehicle.is_reversed());
+    let (Some(span), Some(kind)) = (reversed, case.vehicle.kind) else { return };
     case.cannot(sink, span, "be reversed")
         .label("only trikes can be reversed")
         .actual(kind.row.id.as_str())
@@ -102,10 +88,8 @@ fn reversed_not_trike(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn sidecar_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let (Some(body), Some(sidecar)) = (vehicle.body, &vehicle.sidecar) else { return };
-    if body.value.pulls_sidecar {
-        return;
-    }
+    let body = vehicle.body.filter(|body| !body.value.pulls_sidecar);
+    let (Some(body), Some(sidecar)) = (body, &vehicle.sidecar) else { return };
     let name = with_article(&body.value.class_name());
     let pullers = vehicle.catalog.bodies.rows.iter().filter(|row| row.pulls_sidecar);
     let pullers: Vec<_> = pullers.map(|row| row.id.as_str()).collect();
@@ -119,10 +103,7 @@ fn sidecar_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn multiple_sidecars(case: &Case<'_>, sink: &Sink<'_>) {
     let [first, extra @ ..] = case.design.sidecars.as_slice() else { return };
-    if case.vehicle.is_sidecar {
-        return;
-    }
-    for sidecar in extra {
+    for sidecar in extra.iter().filter(|_| !case.vehicle.is_sidecar) {
         sink.finding(sidecar.at(), "another sidecar")
             .label("only one is allowed; this one is ignored")
             .because(first.at(), "the first")

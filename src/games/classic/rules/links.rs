@@ -22,10 +22,8 @@ rules! {
 fn circular_link(case: &Case<'_>, sink: &Sink<'_>) {
     let links = &case.vehicle.links;
     let closed = Closed::of(links);
-    for (number, link) in links.iter().enumerate() {
-        if link.number.is_none() || !closed.is_circular(number) {
-            continue;
-        }
+    let listed = links.iter().enumerate().filter(|(_, link)| link.number.is_some());
+    for (_, link) in listed.filter(|(number, _)| closed.is_circular(*number)) {
         sink.finding(link.span, "this link joins itself")
             .label("directly, or through the links that it joins");
     }
@@ -34,17 +32,14 @@ fn circular_link(case: &Case<'_>, sink: &Sink<'_>) {
 fn link_across_turret(case: &Case<'_>, sink: &Sink<'_>) {
     let links = &case.vehicle.links;
     let crosses: Vec<_> = (0..links.len()).map(|link| crosses(case.vehicle, link)).collect();
-    for (number, link) in links.iter().enumerate().filter(|(number, _)| crosses[*number]) {
-        // The joined link is reported instead.
-        if joined(link).any(|other| other != number && crosses[other]) {
-            continue;
-        }
-        sink.finding(
-            link.span,
-            "a plain link across a turret: its weapons cannot be aimed together",
-        )
-        .label("legal, but only some of them can be aimed")
-        .each(link.number, |finding, number| finding.involves_key_of("links", number, "smart"));
+    // If a joined link crosses one, it is reported instead.
+    let is_first = |number, link| !joined(link).any(|other| other != number && crosses[other]);
+    let crossing = links.iter().enumerate().filter(|(number, _)| crosses[*number]);
+    for (_, link) in crossing.filter(|(number, link)| is_first(*number, link)) {
+        let message = "a plain link across a turret: its weapons cannot be aimed together";
+        sink.finding(link.span, message)
+            .label("legal, but only some of them can be aimed")
+            .each(link.number, |finding, number| finding.involves_key_of("links", number, "smart"));
     }
 }
 

@@ -31,17 +31,16 @@ fn over_space(case: &Case<'_>, sink: &Sink<'_>) {
     let used = case.unit.spaces_used;
     let Some(over) = used.over(room) else { return };
     let vehicle = case.vehicle;
-    sink.finding(
-        vehicle.body_span(),
-        format!("the parts need {} more than the {} has", spaces(over), case.vehicle.unit_name()),
-    )
-    .label(format!("{} of {room} spaces used", plain(used)))
-    .actual(used)
-    .limit(room)
-    .help(format!("the largest parts: {}", case.ledger.largest(SPACES, plain)))
-    .excess(SPACES.key, over)
-    .involves(&["power-plant"])
-    .involves(&["body"]);
+    let message =
+        format!("the parts need {} more than the {} has", spaces(over), case.vehicle.unit_name());
+    sink.finding(vehicle.body_span(), message)
+        .label(format!("{} of {room} spaces used", plain(used)))
+        .actual(used)
+        .limit(room)
+        .help(format!("the largest parts: {}", case.ledger.largest(SPACES, plain)))
+        .excess(SPACES.key, over)
+        .involves(&["power-plant"])
+        .involves(&["body"]);
 }
 
 fn over_weight(case: &Case<'_>, sink: &Sink<'_>) {
@@ -51,10 +50,8 @@ fn over_weight(case: &Case<'_>, sink: &Sink<'_>) {
     let weight = Exact::from(case.unit.weight);
     let Some(over) = weight.over(load) else { return };
     let mut help = format!("the heaviest parts: {}", case.ledger.largest(WEIGHT, pounds));
-    let cargo = case.unit.cargo_weight;
-    if cargo > 0 {
-        help += &format!("; its cargo adds {}", pounds(Exact::from(cargo)));
-    }
+    let cargo = Exact::from(case.unit.cargo_weight).over(0);
+    help.extend(cargo.map(|cargo| format!("; its cargo adds {}", pounds(cargo))));
     let body = case.vehicle.body_span();
     let chassis = case.vehicle.chassis.filter(|chassis| chassis.span != body);
     let message =
@@ -91,16 +88,14 @@ fn cargo_over_space(case: &Case<'_>, sink: &Sink<'_>) {
     let at = case.vehicle.cargo.last().map(|cargo| cargo.span);
     let riding =
         case.vehicle.crew.iter().rfind(|person| person.in_cargo_area).map(|person| person.span);
-    sink.finding(
-        at.or(riding).unwrap_or(case.vehicle.span),
-        format!("cargo and passengers need {} more than there is room for", spaces(over)),
-    )
-    .label(format!("{} of cargo, room for {}", spaces(used), plain(room)))
-    .because(case.vehicle.body_span(), format!("room for {}", spaces(room)))
-    .actual(used)
-    .limit(room)
-    .excess(CARGO_SPACES.key, over)
-    .involves(&["body"]);
+    let message = format!("cargo and passengers need {} more than there is room for", spaces(over));
+    sink.finding(at.or(riding).unwrap_or(case.vehicle.span), message)
+        .label(format!("{} of cargo, room for {}", spaces(used), plain(room)))
+        .because(case.vehicle.body_span(), format!("room for {}", spaces(room)))
+        .actual(used)
+        .limit(room)
+        .excess(CARGO_SPACES.key, over)
+        .involves(&["body"]);
 }
 
 fn cargo_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
@@ -140,23 +135,17 @@ fn component_in_cargo_area(case: &Case<'_>, sink: &Sink<'_>) {
             .actual("cargo")
             .limit("the body's own spaces");
     };
-    if let Some(plant) = &vehicle.power_plant
-        && let Some(location) = plant.location
-        && location.value == PlantLocation::At(Place::Cargo)
-    {
+    let location = vehicle.power_plant.as_ref().and_then(|plant| plant.location);
+    if let Some(location) = location.filter(|own| own.value == PlantLocation::At(Place::Cargo)) {
         report(location.span, "the power plant".to_owned());
     }
     for person in vehicle.crew.iter().filter(|person| !person.role.in_cargo) {
-        if let Some(seat) = person.seat
-            && seat.value == Seat::Cargo
-        {
+        if let Some(seat) = person.seat.filter(|seat| seat.value == Seat::Cargo) {
             report(seat.span, person.role.row.with_article());
         }
     }
     for weapon in &vehicle.weapons {
-        if let Some(mount) = weapon.mount
-            && mount.value == Mount::At(Place::Cargo)
-        {
+        if let Some(mount) = weapon.mount.filter(|mount| mount.value == Mount::At(Place::Cargo)) {
             report(mount.span, weapon.row.with_article());
         }
     }
@@ -167,12 +156,8 @@ fn component_in_cargo_area(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn over_division(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar {
-        return;
-    }
-    let Some(division) = case.options.division else {
-        return;
-    };
+    let division = case.options.division.filter(|_| !case.vehicle.is_sidecar);
+    let Some(division) = division else { return };
     let ceiling = case.vehicle.catalog.figures.division.unit * division;
     let gear = case.vehicle.readings.personal_gear.then_some(case.figures.personal_cost);
     let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());

@@ -21,11 +21,9 @@ rules! {
 }
 
 fn no_driver(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar {
-        return;
-    }
     let unclear = case.outfit.crew.len() != case.vehicle.crew.len();
-    if unclear || case.vehicle.crew.iter().any(|person| person.role.drives) {
+    let is_driven = || case.vehicle.crew.iter().any(|person| person.role.drives);
+    if case.vehicle.is_sidecar || unclear || is_driven() {
         return;
     }
     let span = case.vehicle.crew.first().map_or(case.vehicle.body_span(), |person| person.span);

@@ -31,12 +31,9 @@ rules! {
 }
 
 fn no_plant(case: &Case<'_>, sink: &Sink<'_>) {
-    if case.vehicle.is_sidecar {
-        return;
-    }
     let vehicle = case.vehicle;
-    let written = !matches!(case.design.power_plant, Field::Missing);
-    if vehicle.power_plant.is_some() || vehicle.body.is_none() || written {
+    let is_written = !matches!(case.design.power_plant, Field::Missing);
+    if vehicle.is_sidecar || is_written || vehicle.power_plant.is_some() || vehicle.body.is_none() {
         return;
     }
     sink.finding(vehicle.body_span(), "the vehicle has no power plant")
@@ -81,34 +78,26 @@ fn too_much_fuel(case: &Case<'_>, sink: &Sink<'_>) {
 /// An engine without power units needs another source of them.
 fn no_power_for_lasers(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let Some(plant) = vehicle.power_plant.as_ref().filter(|plant| plant.row.mpg.is_some()) else {
-        return;
-    };
-    let sidecar = vehicle.sidecar.as_deref();
-    let units = || std::iter::once(vehicle).chain(sidecar);
-    if units().flat_map(|unit| &unit.accessories).any(|part| !part.row.power_units.is_zero()) {
-        return;
-    }
+    let engine = vehicle.power_plant.as_ref().filter(|plant| plant.row.mpg.is_some());
+    let units = || std::iter::once(vehicle).chain(vehicle.sidecar.as_deref());
+    let mut parts = units().flat_map(|unit| &unit.accessories);
+    let engine = engine.filter(|_| parts.all(|part| part.row.power_units.is_zero()));
     let fires = |weapon: &&Weapon<'_>| weapon.row.is_laser() && !weapon.row.harmless;
-    if let Some(laser) = units().flat_map(|unit| &unit.weapons).find(fires) {
-        let name = laser.row.lower();
-        sink.finding(laser.item.span, format!("the {name} has no power units"))
-            .label("needs an accessory with power units")
-            .because(plant.item.span, "this engine has none")
-            .cite(plant.row.cite.clone())
-            .involves(&["weapons", "accessories"]);
-    }
+    let laser = units().flat_map(|unit| &unit.weapons).find(fires);
+    let (Some(plant), Some(laser)) = (engine, laser) else { return };
+    let name = laser.row.lower();
+    sink.finding(laser.item.span, format!("the {name} has no power units"))
+        .label("needs an accessory with power units")
+        .because(plant.item.span, "this engine has none")
+        .cite(plant.row.cite.clone())
+        .involves(&["weapons", "accessories"]);
 }
 
 fn wrong_plant(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let Some(plant) = &vehicle.power_plant else {
-        return;
-    };
-    let fits = vehicle.is_of(&plant.row.kinds) || vehicle.is_of(&plant.row.tolerated_in);
-    if fits || vehicle.readings.one_plant {
-        return;
-    }
+    let plant = vehicle.power_plant.as_ref().filter(|_| !vehicle.readings.one_plant);
+    let plant = plant.filter(|own| !vehicle.is_of(&own.row.kinds));
+    let Some(plant) = plant.filter(|own| !vehicle.is_of(&own.row.tolerated_in)) else { return };
     let (name, kind) = (plant.row.with_article(), vehicle.a_kind());
     sink.finding(plant.item.span, format!("{name} plant does not fit {kind}"))
         .label(format!("made for: {}", plant.row.kinds.join(", ")))
@@ -178,12 +167,8 @@ fn times(number: usize) -> String {
 }
 
 fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
-    let (Some(motion), Some(plant)) = (case.figures.empty, &case.vehicle.power_plant) else {
-        return;
-    };
-    if !motion.acceleration.is_zero() {
-        return;
-    }
+    let standing = case.figures.empty.filter(|motion| motion.acceleration.is_zero());
+    let (Some(motion), Some(plant)) = (standing, &case.vehicle.power_plant) else { return };
     let most = most_moved(case.vehicle);
     let weight = Exact::from(motion.weight);
     let table = &case.vehicle.catalog.figures.acceleration;
@@ -199,14 +184,11 @@ fn underpowered(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn too_weak_for_cargo(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some((plant, cargo)) = case.vehicle.power_plant.as_ref().zip(case.vehicle.cargo.last())
-    else {
-        return;
-    };
-    let Some((empty, loaded)) = case.figures.empty.zip(case.figures.with_cargo) else { return };
-    if empty.acceleration.is_zero() || !loaded.acceleration.is_zero() {
-        return;
-    }
+    let (vehicle, figures) = (case.vehicle, case.figures);
+    let moves = figures.empty.is_some_and(|motion| !motion.acceleration.is_zero());
+    let stuck = figures.with_cargo.filter(|motion| moves && motion.acceleration.is_zero());
+    let (Some(plant), Some(loaded)) = (&vehicle.power_plant, stuck) else { return };
+    let Some(cargo) = vehicle.cargo.last() else { return };
     let most = most_moved(case.vehicle);
     sink.finding(cargo.span, "the vehicle is too weak to move with its cargo")
         .label(format!("{} with its cargo", pounds(Exact::from(loaded.weight))))

@@ -7,7 +7,7 @@ use crate::rules;
 use crate::text::source::Located;
 use crate::units::{Exact, pounds, with_article, with_the};
 
-use super::super::catalog::{Once, named};
+use super::super::catalog::{Once, PartList, named};
 use super::super::vehicle::{Accessory, Piece};
 use super::Case;
 
@@ -58,11 +58,11 @@ fn needed_part(case: &Case<'_>, sink: &Sink<'_>) {
     let is_shared = |piece: &&Piece<'_>| !FRAME.contains(&piece.kind);
     let shared = case.all_pieces.iter().flatten().filter(is_shared);
     let needs = |piece: &Piece<'_>| piece.terms.and_then(|terms| terms.needs.clone());
+    let has =
+        |needed: &PartList| pieces.iter().chain(shared.clone()).any(|other| other.is_in(needed));
     for piece in pieces {
-        for needed in needs(piece).into_iter().flat_map(|needs| needs.apart()) {
-            if pieces.iter().chain(shared.clone()).any(|other| other.is_in(&needed)) {
-                continue;
-            }
+        let needed = needs(piece).into_iter().flat_map(|needs| needs.apart());
+        for needed in needed.filter(|needed| !has(needed)) {
             let text = needed.text();
             let kind = needed.rows.first().map_or("", |rows| rows.key.value.as_str());
             let finding = sink
@@ -108,11 +108,9 @@ fn exclude_each_other(pieces: &[Piece<'_>], sink: &Sink<'_>) {
     for (number, piece) in pieces.iter().enumerate() {
         for (other_number, other) in pieces.iter().enumerate() {
             let is_told = other_number < number && excludes(other, piece);
-            if number == other_number || !excludes(piece, other) || is_told {
-                continue;
-            }
+            let is_new = number != other_number && excludes(piece, other) && !is_told;
             // The tires of an axle have one entry.
-            if !told.insert((piece.span, &piece.row.id, other.span, &other.row.id)) {
+            if !is_new || !told.insert((piece.span, &piece.row.id, other.span, &other.row.id)) {
                 continue;
             }
             let (name, rival) = (piece.name(), other.name());

@@ -132,14 +132,11 @@ fn radial_and_offroad(case: &Case<'_>, sink: &Sink<'_>) {
         }
     }
     for cargo in &case.vehicle.cargo {
-        if let Some((_, spare)) = &cargo.spare
-            && let Some(finding) = both(sink, cargo.span, spare)
-        {
-            finding.involves_key_of("cargo", cargo.number, "modifications").involves_key_of(
-                "cargo",
-                cargo.number,
-                "spare-tire",
-            );
+        let spare = cargo.spare.as_ref();
+        if let Some(finding) = spare.and_then(|(_, spare)| both(sink, cargo.span, spare)) {
+            ["modifications", "spare-tire"]
+                .iter()
+                .fold(finding, |finding, key| finding.involves_key_of("cargo", cargo.number, key));
         }
     }
 }

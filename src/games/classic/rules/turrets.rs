@@ -4,7 +4,7 @@ use crate::check::finding::Sink;
 use crate::rules;
 use crate::units::{Exact, spaces, with_article};
 
-use super::super::vehicle::{Mount, Weapon};
+use super::super::vehicle::{Mount, Turret, Weapon};
 use super::Case;
 
 rules! {
@@ -19,21 +19,17 @@ rules! {
 
 fn turret_missing(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let without_turret =
-        |weapon: &&Weapon<'_>| weapon.mount.is_some_and(|mount| mount.value == Mount::NoTurret);
-    if case.outfit.turrets.len() != vehicle.turrets.len() {
-        return;
-    }
-    for weapon in vehicle.weapons.iter().filter(without_turret) {
-        let Some(mount) = weapon.mount else { continue };
-        sink.finding(
-            mount.span,
-            format!("the {} is in a turret, but the vehicle has none", weapon.row.lower()),
-        )
-        .label("no turret in this design")
-        .actual(0)
-        .limit(1)
-        .involves(&["turrets"]);
+    let is_clear = case.outfit.turrets.len() == vehicle.turrets.len();
+    for weapon in vehicle.weapons.iter().filter(|_| is_clear) {
+        let outside = weapon.mount.filter(|mount| mount.value == Mount::NoTurret);
+        let Some(mount) = outside else { continue };
+        let message =
+            format!("the {} is in a turret, but the vehicle has none", weapon.row.lower());
+        sink.finding(mount.span, message)
+            .label("no turret in this design")
+            .actual(0)
+            .limit(1)
+            .involves(&["turrets"]);
     }
 }
 
@@ -79,16 +75,15 @@ fn turret_overfull(case: &Case<'_>, sink: &Sink<'_>) {
         let size = Exact::from(turret.row.size);
         let Some(over) = used.over(size) else { continue };
         let last = weapons.last().map_or(turret.span, |weapon| weapon.item.span);
-        sink.finding(
-            last,
-            format!("{} of weapons in a turret that holds {}", spaces(used), spaces(size)),
-        )
-        .label(format!("{} too many", spaces(over)))
-        .because(turret.span, format!("holds {}", spaces(size)))
-        .actual(used)
-        .limit(size)
-        .each(weapons.iter(), |finding, weapon| finding.involves_item("weapons", weapon.number))
-        .involves_key_of("turrets", turret.number, "item");
+        let message =
+            format!("{} of weapons in a turret that holds {}", spaces(used), spaces(size));
+        sink.finding(last, message)
+            .label(format!("{} too many", spaces(over)))
+            .because(turret.span, format!("holds {}", spaces(size)))
+            .actual(used)
+            .limit(size)
+            .each(weapons.iter(), |finding, weapon| finding.involves_item("weapons", weapon.number))
+            .involves_key_of("turrets", turret.number, "item");
     }
 }
 
@@ -98,18 +93,14 @@ fn turret_too_big(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let most = body.value.largest_turret;
     let class = || with_article(&body.value.class_name());
-    for turret in &case.vehicle.turrets {
-        if most == 0 || turret.row.size <= most {
-            continue;
-        }
-        sink.finding(
-            turret.span,
-            format!("{} cannot carry {}", class(), turret.row.with_article()),
-        )
-        .label(format!("at most {} of weapons", spaces(Exact::from(most))))
-        .because(body.span, class())
-        .actual(turret.row.size)
-        .limit(most)
-        .involves_key_of("turrets", turret.number, "item");
+    let is_too_big = |turret: &&Turret<'_>| most > 0 && turret.row.size > most;
+    for turret in case.vehicle.turrets.iter().filter(is_too_big) {
+        let message = format!("{} cannot carry {}", class(), turret.row.with_article());
+        sink.finding(turret.span, message)
+            .label(format!("at most {} of weapons", spaces(Exact::from(most))))
+            .because(body.span, class())
+            .actual(turret.row.size)
+            .limit(most)
+            .involves_key_of("turrets", turret.number, "item");
     }
 }

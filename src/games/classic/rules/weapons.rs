@@ -2,6 +2,7 @@
 
 use crate::check::finding::Sink;
 use crate::rules;
+use crate::text::source::Located;
 use crate::units::{Exact, plain, spaces};
 
 use super::super::places::Place;
@@ -22,15 +23,12 @@ fn bad_weapon_location(case: &Case<'_>, sink: &Sink<'_>) {
     };
     let mounts = || case.vehicle.weapon_mounts();
     for weapon in &case.vehicle.weapons {
-        let Some(mount) = weapon.mount else { continue };
-        let Mount::At(place) = mount.value else {
-            continue;
-        };
+        let Some(Located { value: Mount::At(place), span }) = weapon.mount else { continue };
         if place == Place::Cargo || mounts().any(|mount| mount == place) {
             continue;
         }
         let allowed = mounts().map(Place::name).collect::<Vec<_>>().join(", ");
-        case.cannot(sink, mount.span, &format!("mount weapons {}", at(place)))
+        case.cannot(sink, span, &format!("mount weapons {}", at(place)))
             .label(format!("allowed: {allowed}"))
             .actual(place.name())
             .limit(allowed.as_str())
@@ -40,12 +38,8 @@ fn bad_weapon_location(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn side_limit(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let (Some(limit), Some(kind)) = (case.unit.side_limit, vehicle.kind) else {
-        return;
-    };
-    if !kind.side_limit {
-        return;
-    }
+    let is_limited = vehicle.kind.is_some_and(|kind| kind.side_limit);
+    let Some(limit) = case.unit.side_limit.filter(|_| is_limited) else { return };
     for place in Place::FACINGS {
         let used = vehicle.weapon_spaces_at(place);
         let Some(over) = used.over(limit) else { continue };
@@ -53,32 +47,30 @@ fn side_limit(case: &Case<'_>, sink: &Sink<'_>) {
             vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place)).collect();
         let Some(last) = here.last() else { continue };
         let span = last.mount.map_or(last.span, |mount| mount.span);
-        sink.finding(
-            span,
-            format!("{} of weapons {}, {} over the limit", spaces(used), at(place), plain(over)),
-        )
-        .label(format!("at most {} of weapons on this side", spaces(Exact::from(limit))))
-        .because(
-            vehicle.body_span(),
-            format!(
-                "{} of {} spaces, rounded down",
-                plain(vehicle.catalog.figures.side_limit.share),
-                vehicle.spaces().unwrap_or_default()
-            ),
-        )
-        .actual(used)
-        .limit(limit)
-        .cite(vehicle.catalog.figures.side_limit.cite.clone())
-        .each(here.iter(), |finding, weapon| finding.involves_item("weapons", weapon.number));
+        let message =
+            format!("{} of weapons {}, {} over the limit", spaces(used), at(place), plain(over));
+        sink.finding(span, message)
+            .label(format!("at most {} of weapons on this side", spaces(Exact::from(limit))))
+            .because(
+                vehicle.body_span(),
+                format!(
+                    "{} of {} spaces, rounded down",
+                    plain(vehicle.catalog.figures.side_limit.share),
+                    vehicle.spaces().unwrap_or_default()
+                ),
+            )
+            .actual(used)
+            .limit(limit)
+            .cite(vehicle.catalog.figures.side_limit.cite.clone())
+            .each(here.iter(), |finding, weapon| finding.involves_item("weapons", weapon.number));
     }
 }
 
 fn infrared_not_laser(case: &Case<'_>, sink: &Sink<'_>) {
     let fitting = &case.vehicle.catalog.fittings.infrared;
     for weapon in case.vehicle.weapon_entries() {
-        if let Some(span) = weapon.infrared
-            && !fitting.fits.has("weapon", &weapon.row.row, Some(&weapon.row.class))
-        {
+        let fits = fitting.fits.has("weapon", &weapon.row.row, Some(&weapon.row.class));
+        if let Some(span) = weapon.infrared.filter(|_| !fits) {
             sink.finding(span, format!("there is no infrared {}", weapon.row.lower()))
                 .label("only lasers come in infrared")
                 .because(weapon.item.span, "the weapon")

@@ -49,10 +49,8 @@ pub(super) fn no_such_wheel<'d, T: 'd>(
 ) {
     let Some(kind) = case.vehicle.kind else { return };
     let wheels = kind.wheels.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
-    for Named { key, name, .. } in groups {
-        if kind.wheels.iter().any(|wheel| name.value.contains(*wheel)) {
-            continue;
-        }
+    let has = |group: WheelGroup| kind.wheels.iter().any(|wheel| group.contains(*wheel));
+    for Named { key, name, .. } in groups.into_iter().filter(|own| !has(own.name.value)) {
         sink.finding(name.span, format!("{} has no wheel at `{key}`", case.vehicle.a_kind()))
             .label(format!("its wheels: {wheels}"))
             .actual(*key)
@@ -85,13 +83,11 @@ fn wheelguard_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
 fn retractable_wheelguard_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     for guard in case.vehicle.wheelguards.iter().filter(|guard| !guard.wheel.is_paired()) {
         let Some(span) = guard.retractable else { continue };
-        sink.finding(
-            span,
-            format!("a retractable guard on a single wheel ({})", guard.wheel.name()),
-        )
-        .label("only the two wheels of an axle can have them")
-        .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
-        .actual(guard.wheel.name())
-        .limit("paired wheels");
+        let message = format!("a retractable guard on a single wheel ({})", guard.wheel.name());
+        sink.finding(span, message)
+            .label("only the two wheels of an axle can have them")
+            .because(case.vehicle.body_span(), format!("this is {}", case.vehicle.a_kind()))
+            .actual(guard.wheel.name())
+            .limit("paired wheels");
     }
 }

@@ -20,10 +20,7 @@ rules! {
 fn incomplete_crew(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let roles = [(vehicle.driver, "driver"), (vehicle.gunner, "gunner")];
-    for (crew, role) in roles {
-        if crew.is_written() {
-            continue;
-        }
+    for (_, role) in roles.into_iter().filter(|(crew, _)| !crew.is_written()) {
         sink.finding(vehicle.span, format!("the car has no {role}"))
             .label(format!("name one with `{role} = \"…\"`"))
             .actual(0)
@@ -33,10 +30,7 @@ fn incomplete_crew(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn misplaced_card(case: &Case<'_>, sink: &Sink<'_>) {
-    for card in &case.vehicle.cards {
-        if card.is_in_place() {
-            continue;
-        }
+    for card in case.vehicle.cards.iter().filter(|card| !card.is_in_place()) {
         let spots = card.row.place().spots();
         sink.finding(card.span, format!("{} cannot be {}", card.name(), card.spot.phrase()))
             .label(format!("it may be {}", card.row.place().phrase()))
@@ -59,10 +53,8 @@ fn card_or_page(card: &super::super::catalog::Card) -> Cite {
 fn missing_prerequisite(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     for card in &vehicle.cards {
-        let Some(needs) = &card.row.needs else { continue };
-        if vehicle.cards.iter().any(|other| other.id() == needs) {
-            continue;
-        }
+        let has = |id: &&String| vehicle.cards.iter().any(|other| other.id() == *id);
+        let Some(needs) = card.row.needs.as_ref().filter(|needs| !has(needs)) else { continue };
         let Some(needed) = vehicle.catalog.cards.with_id(needs) else { continue };
         let name = &needed.row.name;
         sink.finding(card.span, format!("{} needs {}", with_the(card.name()), with_the(name)))

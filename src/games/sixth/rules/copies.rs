@@ -136,11 +136,9 @@ fn odd_free_copy(case: &Case<'_>, sink: &Sink<'_>) {
     for (number, card) in cards.iter().enumerate().filter(|(_, card)| card.row.second_free) {
         let within = |card: &Card<'_>| case.vehicle.readings.pairs_within(card.spot);
         let alike = |other: &&Card<'_>| other.id() == card.id() && within(other) == within(card);
-        if cards[number + 1..].iter().any(|other| alike(&other)) {
-            continue;
-        }
+        let is_last = !cards[number + 1..].iter().any(|other| alike(&other));
         let count: i64 = cards.iter().filter(alike).map(|card| card.count).sum();
-        if count % 2 == 0 {
+        if !is_last || count % 2 == 0 {
             continue;
         }
         let finding = sink

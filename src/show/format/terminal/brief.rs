@@ -57,9 +57,8 @@ pub fn screen(report: &Report, style: Style, all: Option<&str>) -> String {
         }
         lines.extend(block.lines);
     }
-    if let Some(all) = all.filter(|_| left_out > 0) {
-        lines.push(format!("  {left_out} more ({all})"));
-    }
+    let all = all.filter(|_| left_out > 0);
+    lines.extend(all.map(|all| format!("  {left_out} more ({all})")));
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
@@ -251,9 +250,7 @@ fn list(problem: &Problem<'_>, report: &Report, listed: usize, style: Style) -> 
         })
         .collect();
     let mut lines = aligned(&rows, style);
-    if left_out > 0 {
-        lines.push(format!("  {} more (--full)", left_out + 1));
-    }
+    lines.extend((left_out > 0).then(|| format!("  {} more (--full)", left_out + 1)));
     lines
 }
 
