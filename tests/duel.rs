@@ -11,7 +11,7 @@ use roadworthy::show::duel::Duels;
 use roadworthy::show::league::{League, USUAL};
 use roadworthy::units::Exact;
 use roadworthy::vehicle::breach::{Armor, Hit, Worn};
-use roadworthy::vehicle::duel::Duel;
+use roadworthy::vehicle::duel::{Barrage, Duel};
 use roadworthy::vehicle::fire::INCHES;
 
 use crate::cli::run;
@@ -110,6 +110,7 @@ fn armor((metal, points): Points, rules: Rules, shielded: f64) -> Armor {
         reflects: rules.reflective,
         exceeded: !rules.is_carz,
         shielded,
+        ..Armor::default()
     }
 }
 
@@ -201,7 +202,7 @@ fn breaches_in_three_turns() {
             let mut slow = vec![0.0; turns.len()];
             follow(points, rules, &shots, 1.0, shielded, &mut slow);
             let armor = armor(points, rules, shielded);
-            let mut worn = Worn::new(&armor);
+            let mut worn = Worn::new(&armor, 1.0);
             let found = turns.each_ref().map(|shots| {
                 for Shot { chance, dice, plus, laser, burst } in shots {
                     let (dice, plus) = (*dice as i64, *plus);
@@ -398,6 +399,100 @@ fn at_plated(turns: &[&[(i64, usize)]]) -> Vec<f64> {
     let mut breached = vec![0.0; turns.len()];
     follow((0, 20), PLAIN, &shots.collect::<Vec<_>>(), 1.0, 0.0, &mut breached);
     breached
+}
+
+/// Guards and damage points of wheels.
+type Wheels = Vec<(i64, i64)>;
+
+/// Follows every throw of shots at wheels, pp. 15, 26, 28 and 59: the attacks of a turn are aimed at one wheel, and a guard
+/// stops a hit on this roll of a die or less. Each shot has its turn, whether it begins an attack, its roll and its dice.
+fn follow_wheels(
+    wheels: &Wheels,
+    aimed: usize,
+    stops: i64,
+    shots: &[(usize, bool, i64, u32)],
+    chance: f64,
+    lost: &mut [f64],
+) {
+    let Some(((turn, begins, roll, dice), rest)) = shots.split_first() else { return };
+    let Some(next) = wheels.iter().position(|(_, dp)| *dp > 0) else { return };
+    let aimed = if *begins { next } else { aimed };
+    let throws = (1..=6).flat_map(|one| (1..=6).map(move |two| one + two));
+    let hits = throws.filter(|sum| sum >= roll).count() as f64 / 36.0;
+    follow_wheels(wheels, aimed, stops, rest, chance * (1.0 - hits), lost);
+    for die in if stops > 0 { 1..=6 } else { 1..=1 } {
+        let share = if stops > 0 { 6.0 } else { 1.0 };
+        for damage in i64::from(*dice)..=6 * i64::from(*dice) {
+            let throws = (0..6_i64.pow(*dice))
+                .filter(|throw| {
+                    (0..*dice).map(|die| throw / 6_i64.pow(die) % 6 + 1).sum::<i64>() == damage
+                })
+                .count();
+            let mut wheels = wheels.clone();
+            let (guard, dp) = &mut wheels[aimed];
+            let stopped = if die <= stops { damage.min(*guard) } else { 0 };
+            (*guard, *dp) = (*guard - stopped, *dp - (damage - stopped));
+            let chance = chance * hits / share * throws as f64 / 6_f64.powi(*dice as i32);
+            match wheels.iter().all(|(_, dp)| *dp <= 0) {
+                true => lost[*turn..].iter_mut().for_each(|sum| *sum += chance),
+                false => follow_wheels(&wheels, aimed, stops, rest, chance, lost),
+            }
+        }
+    }
+}
+
+/// A car stops without wheels at two corners, a cycle or trike without one, p. 15. A shot at a tire is three harder, p. 27.
+#[test]
+fn wheels_are_lost() {
+    let shooter = |guns: &str| {
+        format!(
+            "body = \"van\"\npower-plant = \"large\"\ntires = \"solid\"\ncrew = [\"driver\"]\n{guns}"
+        )
+    };
+    let gun = shooter("weapons = [{ item = \"MG\", mount = \"front\" }]");
+    let pair = shooter(
+        "weapons = [{ item = \"VMG\", mount = \"front\", id = \"a\" }, { item = \"VMG\", mount = \"front\", id = \"b\" }]\n\
+         links = [{ joins = [\"a\", \"b\"] }]",
+    );
+    let target = |body: &str, more: &str| {
+        let armor = "armor = { front = 90, right = 90, left = 90, back = 90 }";
+        format!("body = \"{body}\"\ntires = \"standard\"\ncrew = [\"driver\"]\n{armor}\n{more}")
+    };
+    let sedan = target("sedan", "");
+    let guarded = target("sedan", "[wheelguards]\nall = 3");
+    let six = target("camper", "six-wheels = true");
+    let (cycle, trike) = (target("medium-cycle", ""), target("heavy-trike", ""));
+    let [front, right, _, back] = [0, 1, 2, 3];
+    let guns = |first: i64, dice: u32, count: usize| -> Vec<_> {
+        let turn = |turn: usize| {
+            let roll = first - turn.min(2) as i64;
+            (0..count).map(move |number| (turn, number == 0, roll, dice))
+        };
+        (0..4 / count).flat_map(turn).collect()
+    };
+    let bare = |count: usize| vec![(0, 4); count];
+    let cases = [
+        (&gun, &sedan, front, bare(2), 0, guns(11, 1, 1)),
+        (&gun, &sedan, right, bare(2), 0, guns(10, 1, 1)),
+        (&pair, &sedan, back, bare(2), 0, guns(10, 2, 2)),
+        (&gun, &guarded, front, vec![(3, 4); 2], 4, guns(11, 1, 1)),
+        (&gun, &six, back, bare(4), 0, guns(11, 1, 1)),
+        (&gun, &six, right, bare(3), 0, guns(10, 1, 1)),
+        (&gun, &cycle, front, bare(1), 0, guns(13, 1, 1)),
+        (&gun, &trike, back, bare(1), 0, guns(11, 1, 1)),
+    ];
+    for (own, other, side, wheels, stops, shots) in cases {
+        let mut slow = vec![0.0; shots.last().unwrap().0 + 1];
+        follow_wheels(&wheels, 0, stops, &shots, 1.0, &mut slow);
+        let Barrage { breached, is_at_wheels, points, .. } =
+            &duel(own, other, [front, side]).barrages[0];
+        let close = slow.iter().zip(breached).all(|(slow, found)| (slow - found).abs() < 1e-9);
+        assert!(
+            close && *is_at_wheels && slow.last() > Some(&0.0),
+            "{breached:?}, {slow:?}: {other}"
+        );
+        assert_eq!(*points as i64, wheels.iter().map(|(guard, dp)| guard + dp).sum::<i64>());
+    }
 }
 
 /// Sustained fire belongs to the weapon, p. 28: another person may go on with it, and so may what is left of a link.

@@ -1,4 +1,4 @@
-//! A duel: who breaches whose armor first, and when.
+//! A duel: who breaches whose armor or destroys whose tires first, and when.
 
 use crate::games::Options;
 use crate::report::{Report, Verdict, judge};
@@ -50,7 +50,8 @@ impl<'d> Duels<'d> {
         };
         let heading = |number: usize| {
             let (name, points) = (name(self.designs[number]), of[number].points);
-            Column::text(format!("{name} breached ({points} points)"))
+            let lost = if of[number].is_at_wheels { "tires lost" } else { "breached" };
+            Column::text(format!("{name} {lost} ({points} points)"))
         };
         let columns = vec![Column::number("turn"), heading(0), heading(1)];
         Tabular::new(TableStyle::Brief, columns, (0..end).map(row).collect())
@@ -67,7 +68,7 @@ impl View for Duels<'_> {
         let names = [0, 1].map(|number| name(self.designs[number]));
         let best = usize::from(duel.first[1] > duel.first[0]);
         page.text([match duel.first[3] < 0.995 {
-            true => format!("{} breaches first in {} {terms}", names[best], chances[best]),
+            true => format!("{} wins in {} {terms}", names[best], chances[best]),
             false => format!("Hardly any shot hits {terms}"),
         }]);
         page.blocks.push(Block::Curves(self.by_turn(duel)));
@@ -86,8 +87,9 @@ impl View for Duels<'_> {
             if all.is_empty() { all } else { format!("; {}: {all}", names[number]) }
         });
         page.text([
-            format!("breaches first{}", outcomes.collect::<String>()),
+            format!("wins{}", outcomes.collect::<String>()),
             format!("On average after {:.1} turns{}", duel.turns, shots.concat()),
+            "Fire, explosions, injuries and lost weapons do not count.".to_owned(),
         ]);
         page
     }
@@ -97,6 +99,7 @@ impl View for Duels<'_> {
         let by_turn = |number: usize| {
             let of = &duel.barrages[number];
             Data::default()
+                .with("at", if of.is_at_wheels { "tires" } else { "armor" })
                 .list("breached", of.breached.iter().map(|chance| millionths(*chance)))
                 .with("shots", millionths(duel.shots[number]))
                 .with("supply", of.supply)

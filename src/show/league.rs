@@ -94,7 +94,7 @@ impl<'d> League<'d> {
         Tabular::new(TableStyle::Brief, columns, rows.collect())
     }
 
-    /// The chances that the row breaches the column first.
+    /// The chances that the row wins against the column.
     fn matrix(&self) -> Tabular {
         let heading = |report: &&Report| Column::number(report.name.clone());
         let columns = [Column::text("")].into_iter().chain(self.designs.iter().map(heading));
@@ -111,7 +111,7 @@ impl<'d> League<'d> {
     }
 }
 
-/// The average chance to breach first.
+/// The average chance to win.
 fn wins(chances: &[Option<[f64; 4]>]) -> Option<f64> {
     let known: Vec<f64> = chances.iter().flatten().map(|chances| chances[0]).collect();
     (!known.is_empty()).then(|| known.iter().sum::<f64>() / known.len() as f64)
@@ -126,13 +126,13 @@ impl View for League<'_> {
         };
         page.next.clone_from(&self.next);
         page.text([format!(
-            "How often each of {} breaches the others first {}",
+            "How often each of {} wins against the others {}",
             counted(self.designs.len() as i64, "vehicle"),
             terms(&sides, self.inches, &self.designs)
         )]);
         page.blocks.push(Block::Table(self.ranking()));
         if self.designs.len() <= MOST {
-            let title = "Chance in % that the row breaches the column first";
+            let title = "Chance in % that the row wins against the column";
             page.blocks.push(Block::Heat(title.to_owned(), self.matrix()));
         }
         let left = counted(self.left_out as i64, "vehicle");

@@ -1,6 +1,7 @@
 //! When fire breaches the armor of a side: the chance by turn, and the expected number of turns.
 
 use std::collections::BTreeMap;
+use std::iter::Sum;
 use std::sync::LazyLock;
 
 use crate::catalog::dice::Roll;
@@ -17,12 +18,16 @@ pub struct Armor {
     /// Whether damage must exceed the points. Otherwise, damage equal to the points is a breach. Without points, any damage
     /// is a breach.
     pub exceeded: bool,
-    /// The chance that a hit strikes something in front of the armor, such as a wheel.
+    /// The chance that a hit strikes the wheel and not the armor.
     pub shielded: f64,
+    /// The damage points of the wheel, if fire is aimed at it. Otherwise, hits on it do not count.
+    pub wheel: usize,
+    /// Whether the armor only guards the wheel, so that a hit through it strikes the wheel.
+    pub guards: bool,
 }
 
-/// The points of metal and of the inner layer that are left.
-type Left = (usize, usize);
+/// The points of metal, of the inner layer and of the wheel that are left.
+type Left = (usize, usize, usize);
 
 /// What a hit does.
 #[derive(Clone, Debug)]
@@ -61,22 +66,44 @@ impl Armor {
     /// Whether it has at most this many states. Published vehicles have fewer than a hundred.
     pub fn is_small(&self) -> bool {
         const MOST: usize = 10_000;
-        (self.metal + 1).saturating_mul(self.points + 1) <= MOST
+        self.layers().into_iter().map(|points| points + 1).fold(1, usize::saturating_mul) <= MOST
     }
 
-    /// The armor left after damage; `None` if it is breached.
+    fn layers(&self) -> [usize; 3] {
+        [self.metal, self.points, self.wheel]
+    }
+
+    /// What a hit may strike, the wheel or the armor, with its chance.
+    fn ways(&self) -> impl Iterator<Item = (bool, f64)> {
+        let ways = [(false, 1.0 - self.shielded), (true, self.shielded)];
+        ways.into_iter().filter(|(_, chance)| *chance > 0.0)
+    }
+
+    /// What is left after damage; `None` if the armor is breached or the wheel lost.
     fn after(
         &self,
-        (metal, points): Left,
+        (metal, points, wheel): Left,
         damage: usize,
         worn: usize,
         laser: bool,
+        at_wheel: bool,
     ) -> Option<Left> {
+        let struck = |points, damage| match self.wheel {
+            0 => Some((metal, points, wheel)),
+            _ => (damage < wheel).then(|| (metal, points, wheel - damage)),
+        };
+        if at_wheel {
+            return struck(points, damage);
+        }
         let halved = |damage, reflects: bool| if laser && reflects { damage / 2 } else { damage };
         let inside = halved(damage, self.polished && metal > 0).saturating_sub(metal);
         let damage = halved(inside, self.reflects && points > 0);
         let most = points.saturating_sub(usize::from(!self.exceeded));
-        (damage <= most).then(|| (metal.saturating_sub(worn), points - damage))
+        match damage <= most {
+            true => Some((metal.saturating_sub(worn), points - damage, wheel)),
+            false if self.guards => struck(0, damage - points),
+            false => None,
+        }
     }
 
     /// The expected number of turns until two machine guns breach it.
@@ -99,7 +126,7 @@ impl Armor {
             let (mut stays, mut both, mut one) = (1.0 - hits, 1.0, 0.0);
             for (damage, worn, chance) in &gun.outcomes {
                 let chance = chance * hits;
-                match self.after(left, *damage, *worn, gun.laser) {
+                match self.after(left, *damage, *worn, gun.laser, false) {
                     Some(next) if next == left => stays += chance,
                     Some(next) => {
                         both += chance * known[self.number(next)].1;
@@ -116,29 +143,34 @@ impl Armor {
 
     /// All armor that may be left, the weaker first.
     fn states(&self) -> impl Iterator<Item = Left> {
-        let points = self.points;
-        (0..=self.metal).flat_map(move |metal| (0..=points).map(move |points| (metal, points)))
+        let [metal, points, wheel] = self.layers();
+        (0..=wheel).flat_map(move |wheel| {
+            (0..=metal)
+                .flat_map(move |metal| (0..=points).map(move |points| (metal, points, wheel)))
+        })
     }
 
     /// The index in [`Armor::states`].
-    fn number(&self, (metal, points): Left) -> usize {
-        metal * (self.points + 1) + points
+    fn number(&self, (metal, points, wheel): Left) -> usize {
+        (wheel * (self.metal + 1) + metal) * (self.points + 1) + points
     }
 
-    /// The points of both layers, and the one that is a breach.
-    fn total(&self, (metal, points): Left) -> f64 {
-        (metal + points + 1) as f64
+    /// The points that are left, and the one that is a breach.
+    fn total(&self, (metal, points, wheel): Left) -> f64 {
+        (metal + points + wheel + 1) as f64
     }
 
     /// What a hit takes from each of all armor that may be left.
     pub fn losses(&self, hit: &Hit) -> Vec<Loss> {
         let loss = |left| {
             let mut sum = Loss::default();
-            for (damage, worn, chance) in &hit.outcomes {
-                let after = self.after(left, *damage, *worn, hit.laser);
-                let points = self.total(left) - after.map_or(0.0, |after| self.total(after));
-                sum.points += chance * (1.0 - self.shielded) * points;
-                sum.breach += if after.is_none() { chance * (1.0 - self.shielded) } else { 0.0 };
+            for (at_wheel, share) in self.ways() {
+                for (damage, worn, chance) in &hit.outcomes {
+                    let after = self.after(left, *damage, *worn, hit.laser, at_wheel);
+                    let points = self.total(left) - after.map_or(0.0, |after| self.total(after));
+                    sum.points += chance * share * points;
+                    sum.breach += if after.is_none() { chance * share } else { 0.0 };
+                }
             }
             sum
         };
@@ -154,6 +186,15 @@ pub struct Loss {
     pub breach: f64,
 }
 
+impl Sum for Loss {
+    fn sum<I: Iterator<Item = Loss>>(all: I) -> Loss {
+        all.fold(Loss::default(), |sum, loss| Loss {
+            points: sum.points + loss.points,
+            breach: sum.breach + loss.breach,
+        })
+    }
+}
+
 /// Armor under fire: the chances of its states.
 #[derive(Clone, Debug)]
 pub struct Worn<'a> {
@@ -163,29 +204,36 @@ pub struct Worn<'a> {
 }
 
 impl<'a> Worn<'a> {
-    pub fn new(armor: &'a Armor) -> Worn<'a> {
-        let mut left: Vec<_> = armor.states().map(|left| (left, 0.0)).collect();
-        if let Some((_, chance)) = left.last_mut() {
-            *chance = 1.0;
-        }
-        Worn { armor, left, breached: 0.0 }
+    /// Whole armor, with the chance that it is fired at.
+    pub fn new(armor: &'a Armor, chance: f64) -> Worn<'a> {
+        let left = armor.states().map(|left| (left, 0.0)).collect();
+        let mut worn = Worn { armor, left, breached: 0.0 };
+        worn.reach(chance);
+        worn
+    }
+
+    /// Adds to the chance that whole armor is fired at.
+    pub fn reach(&mut self, chance: f64) {
+        self.left.last_mut().into_iter().for_each(|(_, whole)| *whole += chance);
     }
 
     /// Fires a shot with this chance to hit.
     pub fn fire(&mut self, hit: &Hit, chance: f64) {
-        let hits = chance * (1.0 - self.armor.shielded);
+        let armor = self.armor;
         // Weaker armor comes first, so no state gains before its own turn.
         for number in 0..self.left.len() {
             let (left, likely) = self.left[number];
             if likely == 0.0 {
                 continue;
             }
-            self.left[number].1 = likely * (1.0 - hits);
-            for (damage, worn, chance) in &hit.outcomes {
-                let chance = likely * hits * chance;
-                match self.armor.after(left, *damage, *worn, hit.laser) {
-                    Some(next) => self.left[self.armor.number(next)].1 += chance,
-                    None => self.breached += chance,
+            self.left[number].1 = likely * (1.0 - chance);
+            for (at_wheel, share) in armor.ways() {
+                let hits = likely * chance * share;
+                for (damage, worn, chance) in &hit.outcomes {
+                    match armor.after(left, *damage, *worn, hit.laser, at_wheel) {
+                        Some(next) => self.left[armor.number(next)].1 += hits * chance,
+                        None => self.breached += hits * chance,
+                    }
                 }
             }
         }
@@ -194,10 +242,11 @@ impl<'a> Worn<'a> {
     /// What a hit is expected to take.
     pub fn loss(&self, losses: &[Loss]) -> Loss {
         let likely = self.left.iter().map(|(_, likely)| likely).zip(losses);
-        likely.fold(Loss::default(), |sum, (likely, loss)| Loss {
-            points: sum.points + likely * loss.points,
-            breach: sum.breach + likely * loss.breach,
-        })
+        let expected = |(likely, loss): (&f64, &Loss)| Loss {
+            points: likely * loss.points,
+            breach: likely * loss.breach,
+        };
+        likely.map(expected).sum()
     }
 
     /// The points that are expected to be left, and the chance that it still stands.

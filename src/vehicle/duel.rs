@@ -1,11 +1,13 @@
-//! A duel: two vehicles that fire at each other until the armor of one is breached.
+//! A duel: two vehicles that fire at each other until the armor of one is breached, or its wheels are lost.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+use std::ops::Range;
 
 use rayon::prelude::*;
 
 use crate::vehicle::breach::{Armor, Hit, Loss, Worn};
-use crate::vehicle::fire::{Attack, BILLION, Fire, Supply, hits};
+use crate::vehicle::fire::{Attack, BILLION, Fire, Gun, Supply, hits};
 
 /// The longest duel.
 const TURNS: usize = 50;
@@ -22,20 +24,32 @@ const NO_CHANCE: f64 = 1e-11;
 #[derive(Clone, Debug)]
 pub struct Duelist {
     pub fire: Fire,
-    /// The armor of each side that fire comes from, and the modifier of rolls to hit it.
-    pub sides: [Option<(Armor, i64)>; 4],
-    pub top: Armor,
+    /// What fire from each side may be aimed at; nothing if the vehicle cannot have armor there.
+    pub sides: [Vec<Target>; 4],
     /// The most that firing the same weapon again adds to the roll.
     pub sustained: usize,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// The armor of a side and of the top. Or wheels that are lost one after the other; without the last one, the vehicle
+    /// can no longer steer.
+    pub parts: Vec<Armor>,
+    pub is_wheels: bool,
+    /// The modifier of rolls to hit.
+    pub size: i64,
 }
 
 /// The fire of one vehicle at the other.
 #[derive(Clone, Default)]
 pub struct Barrage {
-    /// The points of armor that it is fired at.
+    /// The points of armor or wheels that it is fired at.
     pub points: usize,
-    /// The chance that the armor is breached by the end of each turn.
+    pub is_at_wheels: bool,
+    /// The chance that the armor is breached, or the wheels lost, by the end of each turn.
     pub breached: Vec<f64>,
+    /// The expected turns until then.
+    turns: f64,
     /// The shots of each turn.
     fired: Vec<i64>,
     /// The shots at the start.
@@ -47,7 +61,7 @@ pub struct Barrage {
 pub struct Duel {
     /// The fire of the first vehicle, and of the second.
     pub barrages: [Barrage; 2],
-    /// The chances that the first breaches first, the second, both in the same turn, or neither.
+    /// The chances that the first wins, the second, both in the same turn, or neither.
     pub first: [f64; 4],
     /// The expected turns until a breach.
     pub turns: f64,
@@ -59,9 +73,11 @@ impl Duel {
     /// Each vehicle shows a side, numbered as in `fire::SIDES`. `None` if it cannot have armor there. Of the plans of a vehicle,
     /// it follows the one with the best chance against the fastest plan of the other vehicle.
     pub fn of([one, two]: [&Duelist; 2], sides: [usize; 2]) -> Option<Duel> {
-        let (at_one, at_two) = (one.sides[sides[0]].as_ref()?, two.sides[sides[1]].as_ref()?);
-        let plans = [one.plans(sides[0], at_two, &two.top), two.plans(sides[1], at_one, &one.top)];
-        let barrages = chosen([&plans[0], &plans[1]])?;
+        let plans = [(one, sides[0], &two.sides[sides[1]]), (two, sides[1], &one.sides[sides[0]])]
+            .map(|(own, side, at)| {
+                at.iter().flat_map(|at| own.plans(side, at)).collect::<Vec<_>>()
+            });
+        let barrages = chosen(plans.each_ref().map(|plans| plans.iter().collect()))?;
         let (mut turns, mut shots, mut both) = (0.0, [0.0; 2], 1.0);
         for turn in 0..TURNS {
             turns += both;
@@ -76,15 +92,20 @@ impl Duel {
 }
 
 /// The plans that two vehicles follow.
-fn chosen([ones, twos]: [&[Barrage]; 2]) -> Option<[&Barrage; 2]> {
-    let fast = [best(ones, |own| -own.turns())?, best(twos, |own| -own.turns())?];
+fn chosen(plans: [Vec<&Barrage>; 2]) -> Option<[&Barrage; 2]> {
+    let fast = plans.each_ref().map(|plans| best(plans, |own| -own.turns));
+    let fast = [fast[0]?, fast[1]?];
     // Of equal chances, the faster plan is better.
-    let rank = |own: &Barrage, other| outcomes([own, other])[0] - own.turns() / 10_000.0;
-    Some([best(ones, |own| rank(own, fast[1]))?, best(twos, |own| rank(own, fast[0]))?])
+    let rank = |own: &Barrage, other| outcomes([own, other])[0] - own.turns / 10_000.0;
+    let chosen = |own: usize| best(&plans[own], |plan| rank(plan, fast[1 - own]));
+    Some([chosen(0)?, chosen(1)?])
 }
 
-fn best(plans: &[Barrage], rank: impl Fn(&Barrage) -> f64) -> Option<&Barrage> {
-    let ranked = plans.iter().rev().map(|plan| (plan, rank(plan)));
+fn best<'b>(plans: &[&'b Barrage], rank: impl Fn(&Barrage) -> f64) -> Option<&'b Barrage> {
+    if let [only] = plans {
+        return Some(only);
+    }
+    let ranked = plans.iter().rev().map(|plan| (*plan, rank(plan)));
     ranked.max_by(|(_, one), (_, next)| one.total_cmp(next)).map(|(plan, _)| plan)
 }
 
@@ -108,16 +129,24 @@ impl Barrage {
     fn is_never_behind(&self, other: &Barrage) -> bool {
         self.breached.iter().zip(&other.breached).all(|(own, other)| own >= other)
     }
+}
 
-    /// The expected turns until a breach.
-    fn turns(&self) -> f64 {
-        self.breached.iter().map(|chance| 1.0 - chance).sum()
+impl Target {
+    /// The parts that a gun is fired at.
+    fn struck(&self, gun: &Gun) -> Range<usize> {
+        let part = usize::from(gun.top);
+        if self.is_wheels { 0..self.parts.len() } else { part..part + 1 }
+    }
+
+    fn points(&self) -> usize {
+        let counted = self.parts.iter().take(if self.is_wheels { self.parts.len() } else { 1 });
+        counted.map(|part| part.metal + part.points + part.wheel).sum()
     }
 }
 
 impl Duelist {
-    /// The fire by each plan.
-    fn plans(&self, side: usize, (armor, size): &(Armor, i64), top: &Armor) -> Vec<Barrage> {
+    /// The fire at a target by each plan.
+    fn plans(&self, side: usize, target: &Target) -> Vec<Barrage> {
         let fire = &self.fire;
         let bears = |number| {
             let mut guns = fire.attacks[side].iter().flat_map(|attack| &attack.guns);
@@ -127,26 +156,27 @@ impl Duelist {
         let supply = guns.filter_map(|(_, gun)| Some(gun.shots? * gun.count)).sum();
         let loads = fire.guns.iter().enumerate().map(|(number, gun)| {
             let loads = gun.loads.iter().filter(|_| bears(number));
-            let at = if gun.top { top } else { armor };
             let load = |(roll, _): &(_, _)| {
                 let hit = Hit::of(*roll, gun.laser, gun.burst);
-                (at.losses(&hit), hit)
+                let struck = target.parts[target.struck(gun)].iter();
+                (struck.map(|part| part.losses(&hit)).collect(), hit)
             };
             loads.map(load).collect()
         });
-        let loads: Vec<Vec<(Vec<Loss>, Hit)>> = loads.collect();
-        let points = armor.metal + armor.points;
+        let loads: Vec<Vec<Load>> = loads.collect();
+        let points = target.points();
         let plan = |aim| {
             let (left, before) = (fire.full(), Vec::new());
-            let plan = Plan { own: self, side, size: *size, aim, loads: &loads, left, before };
-            let target = [Worn::new(armor), Worn::new(top)];
-            plan.carry_out(target, Barrage { points, supply, ..Barrage::default() })
+            let plan = Plan { own: self, side, target, aim, loads: &loads, left, before };
+            let is_at_wheels = target.is_wheels;
+            plan.carry_out(Barrage { points, is_at_wheels, supply, ..Barrage::default() })
         };
-        let is_choice = fire.attacks[side].len() > 1;
+        let is_choice = fire.attacks[side].len() > 1 && !target.is_wheels;
         let ahead = (1..=self.sustained).chain((self.sustained > 0).then_some(AHEAD));
         let others = ahead.map(Aim::Wear).chain([Aim::Breach]);
         let mut plans: Vec<Barrage> = Vec::new();
-        for plan in [Aim::Wear(0)].into_iter().chain(others.filter(|_| is_choice)).map(plan) {
+        let first = if target.is_wheels { self.sustained } else { 0 };
+        for plan in [Aim::Wear(first)].into_iter().chain(others.filter(|_| is_choice)).map(plan) {
             if !plans.iter().any(|known| known.is_never_behind(&plan)) {
                 plans.push(plan);
             }
@@ -159,34 +189,24 @@ impl Duelist {
 /// does, that both do in the same turn, and that neither does. They are the mean over the sides that both have; `None` if there
 /// are none. The fire at armor that several vehicles have is planned once.
 pub fn league<'a>(all: &[&'a Duelist], sides: &[[usize; 2]]) -> Vec<Vec<Option<[f64; 4]>>> {
-    let mut targets: Vec<(&'a (Armor, i64), &'a Armor)> = Vec::new();
-    let mut at: Vec<[Option<usize>; 4]> = Vec::new();
-    for of in all {
-        let mut number = |side: &'a Option<_>, top| {
-            let target = (side.as_ref()?, top);
-            Some(targets.iter().position(|known| *known == target).unwrap_or_else(|| {
-                targets.push(target);
-                targets.len() - 1
-            }))
-        };
-        at.push(of.sides.each_ref().map(|side| number(side, &of.top)));
-    }
-    // Vehicles without a weapon that strikes the top do not care for it.
-    let side = |number: usize| targets.iter().position(|(side, _)| *side == targets[number].0);
-    let plain: Vec<usize> = (0..targets.len()).map(|of| side(of).unwrap_or(of)).collect();
-    let key = |own: &Duelist, at: usize| match own.fire.guns.iter().any(|gun| gun.top) {
-        true => at,
-        false => plain[at],
+    let mut targets: Vec<&Target> = Vec::new();
+    let mut number = |of: &'a Target| {
+        targets.iter().position(|known| *known == of).unwrap_or_else(|| {
+            targets.push(of);
+            targets.len() - 1
+        })
     };
+    let at = all
+        .iter()
+        .map(|of| of.sides.each_ref().map(|side| side.iter().map(&mut number).collect::<Vec<_>>()));
+    let at: Vec<_> = at.collect();
     let needed = sides.iter().flat_map(|[own, other]| [[*own, *other], [*other, *own]]);
     let needed: BTreeSet<[usize; 2]> = needed.collect();
     let fire = |own: &&'a Duelist| {
         let plans = |pair: &[usize; 2]| {
-            let shown = at.iter().filter_map(|of| Some(key(own, of[pair[1]]?)));
-            let shown: BTreeSet<usize> = shown.collect();
+            let shown: BTreeSet<_> = at.iter().flat_map(|of| &of[pair[1]]).copied().collect();
             let plans = shown.into_iter().map(|number| {
-                let (side, top) = targets[number];
-                let mut plans = own.plans(pair[0], side, top);
+                let mut plans = own.plans(pair[0], targets[number]);
                 // Many of these wait at once.
                 plans.iter_mut().for_each(|plan| plan.fired = Vec::new());
                 ((*pair, number), plans)
@@ -198,17 +218,29 @@ pub fn league<'a>(all: &[&'a Duelist], sides: &[[usize; 2]]) -> Vec<Vec<Option<[
     let fire: Vec<BTreeMap<_, Vec<Barrage>>> = all.par_iter().map(fire).collect();
     let of_pair = |one: usize, two: usize| {
         let duel = |[own, other]: &[usize; 2]| {
-            let [ones, twos] = [(one, [*own, *other], two), (two, [*other, *own], one)]
-                .map(|(of, pair, foe)| fire[of].get(&(pair, key(all[of], at[foe][pair[1]]?))));
-            let (ones, twos) = (ones?, twos?);
-            chosen([ones, twos]).map(outcomes)
+            let plans = [(one, [*own, *other], two), (two, [*other, *own], one)];
+            let plans = plans.map(|(of, pair, foe)| {
+                at[foe][pair[1]].iter().flat_map(|number| &fire[of][&(pair, *number)]).collect()
+            });
+            chosen(plans).map(outcomes)
         };
         let found: Vec<_> = sides.iter().filter_map(duel).collect();
         let mean = |way: usize| found.iter().map(|of| of[way]).sum::<f64>() / found.len() as f64;
         (one != two && !found.is_empty()).then(|| [0, 1, 2, 3].map(mean))
     };
-    let row = |one| (0..all.len()).map(|two| of_pair(one, two)).collect();
-    (0..all.len()).into_par_iter().map(row).collect()
+    // Otherwise, the other vehicle has the same duels.
+    let is_one_way = sides.iter().any(|[own, other]| !sides.contains(&[*other, *own]));
+    let needs = |one: usize, two: usize| is_one_way || one < two;
+    let duels = |one| {
+        let pair = |two| needs(one, two).then(|| of_pair(one, two)).flatten();
+        (0..all.len()).map(pair).collect()
+    };
+    let half: Vec<Vec<Option<[f64; 4]>>> = (0..all.len()).into_par_iter().map(duels).collect();
+    let chances = |one: usize, two: usize| match needs(one, two) {
+        true => half[one][two],
+        false => half[two][one].map(|[own, other, same, none]| [other, own, same, none]),
+    };
+    (0..all.len()).map(|one| (0..all.len()).map(|two| chances(one, two)).collect()).collect()
 }
 
 /// What a vehicle chooses its attacks by.
@@ -220,62 +252,93 @@ enum Aim {
     Breach,
 }
 
+/// A hit, and what it does to all that may be left of each part that it may strike.
+type Load = (Vec<Vec<Loss>>, Hit);
+
 /// How a vehicle fires.
 struct Plan<'d> {
     own: &'d Duelist,
     side: usize,
-    /// The modifier for the target's size.
-    size: i64,
+    target: &'d Target,
     aim: Aim,
-    /// Of each gun and each of its loads: what a hit does.
-    loads: &'d [Vec<(Vec<Loss>, Hit)>],
+    /// Of each gun and each of its loads.
+    loads: &'d [Vec<Load>],
     left: Supply,
     /// How many of each gun have fired at the target in the last turns, the latest first.
     before: Vec<Vec<i64>>,
 }
 
 impl Plan<'_> {
-    /// Fires at the side and the top.
-    fn carry_out(mut self, mut target: [Worn<'_>; 2], mut barrage: Barrage) -> Barrage {
+    fn carry_out(mut self, mut barrage: Barrage) -> Barrage {
         let Duelist { fire, sustained, .. } = self.own;
+        let Target { parts, is_wheels, .. } = self.target;
         let (attacks, idle) = (&fire.attacks[self.side], vec![0; fire.guns.len()]);
-        let standing = |[side, top]: &[Worn<'_>; 2]| (1.0 - side.breached) * (1.0 - top.breached);
-        while barrage.breached.len() < TURNS && standing(&target) > NO_CHANCE {
-            let whole = target.each_ref().map(Worn::whole);
+        // A lone attack is made whenever it can hit, at once or by sustained fire.
+        let is_choice = attacks.len() > 1 || fire.people.len() > 1;
+        let start = |number| if number > 0 && *is_wheels { 0.0 } else { 1.0 };
+        let mut parts: Vec<_> =
+            parts.iter().enumerate().map(|(number, of)| Worn::new(of, start(number))).collect();
+        let standing =
+            |parts: &[Worn<'_>]| -> f64 { parts.iter().map(|part| 1.0 - part.breached).product() };
+        while barrage.breached.len() < TURNS && standing(&parts) > NO_CHANCE {
+            let whole: Vec<Loss> = match is_choice {
+                true => parts.iter().map(Worn::whole).collect(),
+                false => Vec::new(),
+            };
             let worth = |attack: &Attack, person| {
                 let mut worth = 0.0;
-                let ahead = if let Aim::Wear(ahead) = self.aim { ahead } else { 0 };
+                let ahead = match self.aim {
+                    _ if !is_choice => *sustained,
+                    Aim::Wear(ahead) => ahead,
+                    Aim::Breach => 0,
+                };
                 self.strike(attack, person, &idle, ahead, |at, (losses, _), chance| {
-                    let loss = target[at].loss(losses);
-                    let points = chance * loss.points / whole[at].points;
-                    let breach = chance * loss.breach / whole[at].breach;
+                    if !is_choice {
+                        worth += chance;
+                        return;
+                    }
+                    let all: Loss = whole[at.clone()].iter().copied().sum();
+                    let losses = parts[at].iter().zip(losses);
+                    let loss: Loss = losses.map(|(part, losses)| part.loss(losses)).sum();
+                    let points = chance * loss.points / all.points;
+                    let breach = chance * loss.breach / all.breach;
                     worth +=
                         if self.aim == Aim::Breach { breach + points / 1000.0 } else { points };
                 });
                 (worth * BILLION as f64) as i64
             };
             let (mut fired, mut now) = (0, idle.clone());
-            for shot in fire.volley(self.side, &self.left, worth) {
+            let volley = fire.volley(self.side, &self.left, worth);
+            if volley.is_empty() {
+                break;
+            }
+            for shot in volley {
                 let attack = &attacks[shot.attack];
                 self.strike(attack, shot.person, &now, 0, |at, (_, hit), chance| {
-                    target[at].fire(hit, chance);
+                    parts[at].iter_mut().for_each(|part| part.fire(hit, chance));
                 });
+                // Guns that are fired together are aimed at one wheel.
+                for part in 1..if *is_wheels { parts.len() } else { 0 } {
+                    let lost = mem::take(&mut parts[part - 1].breached);
+                    parts[part].reach(lost);
+                }
                 for of in &attack.guns {
                     let loaded = fire.loaded(of, &self.left);
                     let is_powered = fire.guns[of.gun].shots.is_none();
                     now[of.gun] += if of.aimed { loaded } else { 0 };
                     fired += if is_powered { 0 } else { loaded };
-                    barrage.is_powered |= is_powered && standing(&target) > RARE;
+                    barrage.is_powered |= is_powered && standing(&parts) > RARE;
                 }
                 fire.spend(attack, &mut self.left);
             }
             self.before.insert(0, now);
             self.before.truncate(*sustained);
-            barrage.breached.push(1.0 - standing(&target));
+            barrage.breached.push(1.0 - standing(&parts));
             barrage.fired.push(fired);
         }
-        barrage.breached.resize(TURNS, 1.0 - standing(&target));
+        barrage.breached.resize(TURNS, 1.0 - standing(&parts));
         barrage.fired.resize(TURNS, 0);
+        barrage.turns = barrage.breached.iter().map(|chance| 1.0 - chance).sum();
         barrage
     }
 
@@ -287,7 +350,7 @@ impl Plan<'_> {
         person: usize,
         now: &[i64],
         ahead: usize,
-        mut shot: impl FnMut(usize, &(Vec<Loss>, Hit), f64),
+        mut shot: impl FnMut(Range<usize>, &Load, f64),
     ) {
         for of in attack.guns.iter().filter(|of| of.aimed) {
             let (gun, left) = (&self.own.fire.guns[of.gun], self.left.shots[of.gun]);
@@ -299,10 +362,10 @@ impl Plan<'_> {
                 let since = self.before.iter().take_while(|turn| turn[of.gun] > number).count();
                 let hits = (0..=ahead).map(|later| {
                     let sustained = (since as i64 + later).min(self.own.sustained as i64);
-                    hits(gun.to_hit - self.size - attack.bonuses[person] - sustained)
+                    hits(gun.to_hit - self.target.size - attack.bonuses[person] - sustained)
                 });
                 let chance = hits.sum::<i64>() as f64 / (36 * (ahead + 1)) as f64;
-                shot(usize::from(gun.top), load, chance);
+                shot(self.target.struck(gun), load, chance);
             }
         }
     }

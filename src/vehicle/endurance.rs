@@ -4,7 +4,7 @@ use crate::sheet::model::Side;
 use crate::units::{Exact, two_places};
 use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::Steps;
-use crate::vehicle::duel::Duelist;
+use crate::vehicle::duel::{Duelist, Target};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::fire::{self, Fires, RULING};
 
@@ -32,16 +32,23 @@ pub trait Armored: Figured {
     fn top(_: &Self::Case<'_>) -> Armor {
         Armor::default()
     }
+
+    /// The wheels that fire from a side may be aimed at, if losing them ends a duel.
+    fn wheels(_: &Self::Case<'_>, _: Side) -> Vec<Target> {
+        Vec::new()
+    }
 }
 
 pub fn duelist<G: Armored + Fires>(case: &G::Case<'_>) -> Option<Box<Duelist>> {
-    let sides = fire::SIDES.map(|(_, side)| {
-        let armor = G::armor(case, side, Steps::NONE).filter(Armor::is_small)?;
-        Some((armor, G::size(case, side)))
-    });
+    let targets = |side| {
+        let parts = vec![G::armor(case, side, Steps::NONE)?, G::top(case)];
+        let armor = Target { parts, is_wheels: false, size: G::size(case, side) };
+        let all: Vec<_> = std::iter::once(armor).chain(G::wheels(case, side)).collect();
+        all.iter().flat_map(|target| &target.parts).all(Armor::is_small).then_some(all)
+    };
+    let sides = fire::SIDES.map(|(_, side)| targets(side).unwrap_or_default());
     let fire = G::fire(case)?.clone();
-    let top = Some(G::top(case)).filter(Armor::is_small)?;
-    Some(Box::new(Duelist { fire, sides, top, sustained: G::SUSTAINED }))
+    Some(Box::new(Duelist { fire, sides, sustained: G::SUSTAINED }))
 }
 
 /// The figures of the weakest side, and of each side.

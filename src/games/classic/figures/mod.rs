@@ -15,6 +15,7 @@ use crate::sheet::model::Side;
 use crate::units::{Exact, decimal, dollars, plain, pounds};
 use crate::vehicle::breach::Armor;
 use crate::vehicle::derivation::{Kept, Steps};
+use crate::vehicle::duel::Target;
 use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured};
 use crate::vehicle::fire::{Fire, Fires, figures};
@@ -224,6 +225,10 @@ impl Armored for Classic {
 
     fn armor(whole: &Whole<'_>, side: Side, steps: Steps<'_>) -> Option<Armor> {
         armor::armor(whole.vehicle(), side, steps)
+    }
+
+    fn wheels(whole: &Whole<'_>, side: Side) -> Vec<Target> {
+        armor::wheels(whole.vehicle(), side, Classic::size(whole, side))
     }
 }
 
