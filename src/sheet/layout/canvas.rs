@@ -205,8 +205,8 @@ impl Canvas {
             let frame = area(place, y - ty.0 * 0.9, ty.width(&text[from..end]), ty.0 * 1.1);
             // Numbers change from sheet to sheet.
             let parts = words.split(|letter: char| letter == ',' || letter.is_ascii_digit());
-            let name = parts.map(|part| part.trim_matches([' ', ';', ':']));
-            self.field(frame, name.filter(|part| !part.is_empty()).next().unwrap_or("line"), false);
+            let mut names = parts.map(|part| part.trim_matches([' ', ';', ':']));
+            self.field(frame, names.find(|part| !part.is_empty()).unwrap_or("line"), false);
         }
     }
 
