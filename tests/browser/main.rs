@@ -7,6 +7,7 @@
 
 mod driver;
 mod hand;
+mod league;
 mod one_file;
 mod page;
 mod site;
