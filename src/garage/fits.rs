@@ -24,6 +24,8 @@ struct Row<'r> {
     /// The part that it replaces, and its place: "for the smokescreen, back".
     aside: String,
     kind: String,
+    /// The row of the catalog.
+    part: &'r str,
     edits: &'r [Edit],
     after: &'r Report,
 }
@@ -41,7 +43,7 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
     let armor = armor(look);
     let armored = armor.iter().map(|(name, edits, after)| {
         let kind = "armor".to_owned();
-        Row { name: name.clone(), aside: String::new(), kind, edits, after }
+        Row { name: name.clone(), aside: String::new(), kind, part: "", edits, after }
     });
     let offered = offers.offers.iter().map(|offer| {
         let (proposal, row) = (&offer.trial.proposal, offer.trial.proposal.row.title());
@@ -57,6 +59,7 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
             name,
             aside: aside.join(", "),
             kind: proposal.row.kind.replace('-', " "),
+            part: if proposal.action == Action::Remove { "" } else { &proposal.row.id },
             edits,
             after,
         }
@@ -122,7 +125,7 @@ fn change(
     let shown =
         gains.iter().find_map(|(goal, gain)| Some((gain, look.game.figure(GOALS[*goal].0)?)));
     html! {
-        tr data-words=(format!("{} {} {}", row.name, row.kind, row.aside).to_lowercase()) {
+        tr data-words=(format!("{} {} {}", row.name, row.kind, row.aside).to_lowercase()) data-kind=(row.kind) data-part=[Some(row.part).filter(|part| !part.is_empty())] {
             td { strong { (row.name) } " " span.caption { (row.aside) } }
             @for measure in measures {
                 @let [now, then] = [look.report(), row.after].map(|of| of.description.ledger.sum(**measure, Load::ALL));

@@ -123,15 +123,27 @@ function classes() {
   at("classes").append(...[...counts].map(chip));
 }
 
-const dialog = orLost(async (path, more) => {
+// HTML about the design.
+const asked = orLost(async (path, more) => {
   const { file, variant, division } = state;
   const known = Object.entries({ file, variant, division, ...more }).filter(([, value]) => value);
   const response = await fetch(`${path}?${new URLSearchParams(known)}`, { headers: { Accept: "application/json" } });
-  if (!response.ok) return complain((await response.json()).message);
-  at("chooser").innerHTML = await response.text();
-  at("chooser").style.setProperty("--top", `${at("totals").getBoundingClientRect().bottom}px`);
-  at("chooser").showModal();
+  if (response.ok) return response.text();
+  complain((await response.json()).message);
 });
+
+async function dialog(path, more) {
+  const html = await asked(path, more);
+  if (html === undefined) return;
+  at("chooser").innerHTML = html;
+  reveal(at("chooser"));
+}
+
+// Opens a dialog below the totals.
+function reveal(dialog) {
+  dialog.style.setProperty("--top", `${at("totals").getBoundingClientRect().bottom}px`);
+  dialog.showModal();
+}
 
 const picked = (value, { path, add, item, place } = choosing) =>
   add ? { do: "add", path, value, item: add === "entry" ? item : null, place } : { do: "set", path, value, kind: "text" };
@@ -186,11 +198,11 @@ function order(heading, isDown) {
 
 // ---- Preview ----
 
-const changing = "[data-pick], [data-edits]";
+const changing = "[data-pick], [data-edits], [data-zone]";
 
 // What a button does that changes the design.
-const changeOf = ({ dataset }) =>
-  "pick" in dataset ? picked(dataset.pick) : { do: "edits", edits: JSON.parse(dataset.edits), label: dataset.label, at: state.revision };
+const changeOf = ({ dataset, zone }) =>
+  zone ? zone.action : "pick" in dataset ? picked(dataset.pick) : { do: "edits", edits: JSON.parse(dataset.edits), label: dataset.label, at: state.revision };
 
 // The button of a change: itself, or the one in its row.
 const changer = (element) => element.closest(changing) || element.closest("tr, .fixes li")?.querySelector(changing);
@@ -209,23 +221,34 @@ async function apply(button) {
 
 const preview = { button: null, totals: null, timer: 0 };
 
-for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ({ target }) => {
-  const button = changer(target) || null;
+for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ({ target }) => hint(changer(target) || null));
+
+// Shows what a button would change.
+function hint(button) {
   if (button === preview.button) return;
   forget();
   preview.button = button;
   if (button?.dataset.pick) for (const one of at("chooser").querySelectorAll(".detail")) one.hidden = one.dataset.of !== button.dataset.pick;
   if (button) preview.timer = setTimeout(() => foresee(button), 60);
-});
+}
+
+// What each action would give by itself.
+async function foreseen(actions) {
+  const response = await post("/preview", request({ actions }));
+  const template = document.createElement("template");
+  template.innerHTML = response.ok ? await response.text() : "";
+  return [...template.content.children];
+}
 
 const foresee = orLost(async (button) => {
   await idle();
   if (preview.button !== button || !button.isConnected || !isFresh(button)) return;
-  const response = await post("/preview", request({ actions: [changeOf(button)] }));
-  const html = await response.text();
-  if (!response.ok || preview.button !== button || state.pump) return;
+  // The places of a part were judged together.
+  const [seen] = button.zone ? [button.zone.seen] : await foreseen([changeOf(button)]);
+  const totals = seen?.querySelector("section");
+  if (!totals || preview.button !== button || state.pump) return;
   preview.totals ??= at("totals").cloneNode(true);
-  morph(at("totals"), parsed(html), new Map());
+  morph(at("totals"), totals.cloneNode(true), new Map());
   announce();
 });
 
