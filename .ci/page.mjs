@@ -33,7 +33,7 @@ const page = `function runPage(fetch, travel, root, isCar) {
 ${assets("start", "wall")}
 if (isCar) runCar();
 function runCar() {
-${assets("edits", "patch", "views", "controls", "drag", "life")}
+${assets("edits", "patch", "views", "controls", "drag", "best", "life")}
 }
 }`;
 const host = [bundled('export * from "idb-keyval"', "kept"), page, own("host.js"), own("store.js"), own("start.js")].join("\n");

@@ -25,7 +25,7 @@ use super::page::{self, Panel, edit_url, encoded, shell};
 use super::pieces::Pieces;
 use super::session::{Session, Shown};
 use super::start;
-use super::{Garage, Refusal, Which, compare, league, problems, totals};
+use super::{Garage, Refusal, Which, best, compare, league, problems, totals};
 
 /// The limit of a request: a text at its limit, with room for its escapes.
 pub(super) const BODY: usize = 2 * FILE as usize;
@@ -48,6 +48,7 @@ const SCRIPT: &str = concat!(
     include_str!("assets/views.js"),
     include_str!("assets/controls.js"),
     include_str!("assets/drag.js"),
+    include_str!("assets/best.js"),
     include_str!("assets/life.js"),
 );
 
@@ -59,6 +60,7 @@ pub fn router(garage: Arc<Garage>) -> Router {
         .route("/preview", post(preview))
         .route("/more", post(more))
         .route("/choose", get(choose))
+        .route("/best", get(best))
         .route("/explain", get(explain))
         .route("/save", post(save))
         .route("/new", opens(|garage, sent| garage.new_vehicle(&sent.game, &sent.name)))
@@ -267,6 +269,10 @@ async fn choose(
     Query(wanted): Query<Wanted>,
 ) -> Result<Markup, Refusal> {
     looked(&garage, &which, |look, _| Ok(choose::panel(&look, wanted)))
+}
+
+async fn best(State(garage): Shared, Query(which): Query<Which>) -> Result<Json<Value>, Refusal> {
+    looked(&garage, &which, |look, _| Ok(Json(best::cars(&look))))
 }
 
 async fn explain(

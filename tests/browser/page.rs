@@ -415,9 +415,13 @@ impl Page {
 
     /// Waits until a condition of JavaScript holds.
     pub async fn until(&self, condition: &str) {
+        self.until_within(PATIENCE, condition).await;
+    }
+
+    pub async fn until_within(&self, patience: Duration, condition: &str) {
         let start = Instant::now();
         while self.value(&format!("Boolean({condition})")).await != json!(true) {
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > patience {
                 let text = self.value("document.body.innerText").await;
                 panic!("never: {condition}\non the page:\n{}", text.as_str().unwrap_or_default());
             }

@@ -158,6 +158,7 @@ const sorted = { column: -1, isDown: false };
 
 // A new list keeps the search and the order of the old one.
 function listed() {
+  offerBest();
   const heading = document.querySelector("#view .sortable")?.tHead.rows[0].cells[sorted.column];
   if (heading) order(heading, sorted.isDown);
   if (document.querySelector("#view #search")) search();
@@ -205,17 +206,19 @@ const changeOf = ({ dataset, zone }) =>
   zone ? zone.action : "pick" in dataset ? picked(dataset.pick) : { do: "edits", edits: JSON.parse(dataset.edits), label: dataset.label, at: state.revision };
 
 // The button of a change: itself, or the one in its row.
-const changer = (element) => element.closest(changing) || element.closest("tr, .fixes li")?.querySelector(changing);
+const changer = (element) => element.closest(changing) || element.closest("tr, .fixes li, .proposals li")?.querySelector(changing);
+
+const isListed = (button) => button.closest(".sortable, #best");
 
 // Whether the edits of a button belong to the text on the page.
 const isFresh = (button) =>
-  !("edits" in button.dataset) || (button.closest(".sortable") ? state.listed : state.fixed) === state.revision;
+  !("edits" in button.dataset) || (isListed(button) ? state.listed : state.fixed) === state.revision;
 
 // Applies a fix or a change. The page waits for edits that are under way, and does not apply what they made stale.
 async function apply(button) {
   const { label } = button.dataset;
   await idle();
-  if (!isFresh(button)) await second(button.closest(".sortable") ? "view" : "fixes");
+  if (!isFresh(button)) await second(isListed(button) ? "view" : "fixes");
   if (button.isConnected && button.dataset.label === label && isFresh(button)) act(changeOf(button));
 }
 
