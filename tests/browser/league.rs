@@ -43,6 +43,16 @@ fn a_league_of_the_folder_and_of_the_book() {
         page.press("main", "Any division").await;
         page.until_text("main", "Mini-Sherman").await;
         assert_accessible(page, &axe, "published").await;
+        // The better the chance, the stronger the color.
+        let color = "[...document.querySelectorAll('.heat td')].map(cell => [Number(cell.textContent), \
+                     Number(getComputedStyle(cell).backgroundColor.match(/[0-9.]+(?=\\)|$)/)[0])])";
+        let mut cells: Vec<(f64, f64)> = serde_json::from_value(page.value(color).await).unwrap();
+        cells.retain(|(chance, _)| *chance > 0.0 && *chance < 100.0);
+        assert!(cells.len() > 50);
+        let expected = |chance: f64| if chance < 75.0 { chance } else { 50.0 + chance / 2.0 };
+        let is_off =
+            |(chance, color): &&(f64, f64)| (expected(*chance) - 100.0 * color).abs() > 1.5;
+        assert_eq!(cells.iter().find(is_off), None);
     });
 }
 
