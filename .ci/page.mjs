@@ -33,7 +33,7 @@ const page = `function runPage(fetch, travel, root, isCar) {
 ${assets("start", "wall")}
 if (isCar) runCar();
 function runCar() {
-${assets("edits", "patch", "views", "controls", "life")}
+${assets("edits", "patch", "views", "controls", "drag", "best", "life")}
 }
 }`;
 const host = [bundled('export * from "idb-keyval"', "kept"), page, own("host.js"), own("store.js"), own("start.js")].join("\n");
@@ -62,7 +62,7 @@ for (const entry of readdirSync(`${folder}/licenses`, { recursive: true, withFil
 const licenses = [...texts].map(([text, crates]) => `${[...new Set(crates)].sort().join(", ")}\n\n${text.trim()}\n`).sort().join(`\n${"-".repeat(80)}\n\n`);
 
 // Fonts come from the engine. The guide is for the page alone.
-const styles = ["style", "wall"].map((name) => read(`src/garage/assets/${name}.css`)).join("");
+const styles = ["style", "wall", "drag"].map((name) => read(`src/garage/assets/${name}.css`)).join("") + read("src/show/format/heat.css");
 const shared = styles.replace(/@font-face.*/g, "");
 const guide = read("designs/garage.md").replace(/^[^]*?(?=\| to)/, "").replace(/## The garage of a folder[^]*/, "");
 const template = own("garage.html").replace("{{style}}", () => shared);
@@ -74,6 +74,7 @@ const parts = {
   licenses: packed(licenses),
   policy: [
     "default-src 'none'", `script-src ${hash(host)} ${play[2]} 'wasm-unsafe-eval'`, "worker-src blob: 'self'", `style-src ${hash(style)} ${play[1]}`,
+    "style-src-attr 'unsafe-inline'",
     "img-src data: blob:", "font-src data:", "frame-src blob:", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
   ].join("; "),
 };

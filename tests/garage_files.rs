@@ -173,7 +173,7 @@ fn weapons_are_linked_by_choosing_them() {
         "name = \"Pair\"\nbody = \"compact\"\n\n[[weapons]]\nitem = \"machine-gun\"\nmount = \"front\"\n\n[[weapons]]\nitem = \"machine-gun\"\nmount = \"front\"\nid = \"right-gun\"\n",
     );
     let (_, form) = page.view("car.toml", "file");
-    assert!(form.contains("data-joins=\"joins\"") && form.contains("Machine Gun, front"), "{form}");
+    assert!(form.contains("data-joins=\"joins\""), "{form}");
     let link = json!({ "do": "link", "path": "links", "key": "joins", "parts": ["weapons/0", "weapons/1"] });
     let text: toml::Table = page.text_after(0, link).parse().unwrap();
     let joined = text["links"][0]["joins"].as_array().unwrap();

@@ -92,7 +92,7 @@ fn outline(item: &Item) -> (Vec<(f32, f32)>, bool) {
         Item::Shape { points, closed, .. } => {
             (points.iter().map(|point| (point.x, point.y)).collect(), *closed)
         }
-        Item::Text(_) | Item::Figure { .. } => (Vec::new(), false),
+        Item::Text(_) | Item::Part { .. } | Item::Figure { .. } => (Vec::new(), false),
     }
 }
 
@@ -105,7 +105,11 @@ fn faint(items: &[Item]) -> impl Iterator<Item = &Stroke> {
     let strokes = items.iter().filter_map(|item| match item {
         Item::Line { stroke, .. } => Some(stroke),
         Item::Rect { stroke, .. } | Item::Shape { stroke, .. } => stroke.as_ref(),
-        Item::Tick { .. } | Item::Field(_) | Item::Figure { .. } | Item::Text(_) => None,
+        Item::Tick { .. }
+        | Item::Part { .. }
+        | Item::Field(_)
+        | Item::Figure { .. }
+        | Item::Text(_) => None,
     });
     strokes.filter(|stroke| (stroke.width / PIXEL / 2.0).min(1.0) * (1.0 - stroke.grey.0) < 0.5)
 }
@@ -986,7 +990,7 @@ fn line(item: &Item) -> String {
             fill.map_or("open".to_owned(), |grey| format!("{:.2}", grey.0))
         ),
         Item::Shape { points, .. } => format!("shape of {} points", points.len()),
-        Item::Tick { .. } | Item::Field(_) => String::new(),
+        Item::Tick { .. } | Item::Part { .. } | Item::Field(_) => String::new(),
         Item::Figure { shows, .. } => format!("figure {shows:?}"),
         Item::Text(text) => {
             format!("text {:.1},{:.1} {} {:?}", text.at.x, text.at.y, text.size, text.text)

@@ -2,6 +2,7 @@
 //! judged, so offers show real outcomes.
 
 mod axis;
+pub mod best_use;
 mod candidates;
 pub mod entries;
 mod excess;

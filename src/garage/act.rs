@@ -26,6 +26,8 @@ pub enum Action {
         kind: Kind,
         /// The same number for the values of a held key or button.
         hold: Option<u64>,
+        /// A part that gives way.
+        over: Option<String>,
     },
     Remove {
         path: String,
@@ -36,6 +38,8 @@ pub enum Action {
         value: String,
         item: Option<String>,
         place: Option<String>,
+        /// A part that gives way.
+        over: Option<String>,
     },
     Duplicate {
         path: String,
@@ -130,7 +134,15 @@ impl Action {
             }
             other => {
                 let (change, label) = other.change(look).ok_or(Refusal::NoFit)?;
-                (look.changed(&[change]).ok_or(Refusal::NoFit)?, label)
+                let text = match other {
+                    Action::Set { over: Some(over), .. } | Action::Add { over: Some(over), .. } => {
+                        let removal = Change::Remove { path: path(&over) };
+                        let then = look.tried(&[change]).ok_or(Refusal::NoFit)?;
+                        look.tried_on(&then, &[removal]).map(|then| then.source.text.to_string())
+                    }
+                    _ => look.changed(&[change]),
+                };
+                (text.ok_or(Refusal::NoFit)?, label)
             }
         };
         Ok((limited(text)?, label))
@@ -158,7 +170,7 @@ impl Action {
                 let label = format!("remove {}", named(&path));
                 (Change::Remove { path }, label)
             }
-            Action::Add { path: at, value, item, place } => {
+            Action::Add { path: at, value, item, place, .. } => {
                 let path = path(at);
                 let change = added(look, path, value, item.as_deref(), place.as_deref());
                 (change, format!("add {value}"))

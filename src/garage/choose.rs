@@ -105,7 +105,7 @@ pub fn panel(look: &Look<'_>, mut wanted: Wanted) -> Markup {
                 } }
                 tbody {
                     @for (row, after) in rows.iter().zip(&tried) {
-                        (choice(look, row, (&fields, &measures), after.as_ref(), (is_now(row), fires.then(|| fire(after.as_ref())))))
+                        (choice(look, row, (&fields, &measures, !places.is_empty()), after.as_ref(), (is_now(row), fires.then(|| fire(after.as_ref())))))
                     }
                 }
             }
@@ -186,7 +186,7 @@ impl Wanted {
 fn choice(
     look: &Look<'_>,
     row: &ListedRow,
-    (fields, measures): (&[Field], &[&Measure]),
+    (fields, measures, places): (&[Field], &[&Measure], bool),
     after: Option<&Report>,
     (is_now, fire): (bool, Option<Option<Gain>>),
 ) -> Markup {
@@ -200,6 +200,7 @@ fn choice(
     html! {
         tr data-row=(row.id) data-name=(row.title().to_lowercase()) data-worse[is_worse] data-now[is_now] data-words=(words(row)) data-class=[row.classes().next()] {
             td {
+                @if places { button.grip type="button" data-put aria-label=(format!("Place {}", row.title())) { "⠿" } }
                 button.link type="button" data-pick=(row.id) { (row.title()) }
                 @if let Some(short) = short.filter(|short| *short != row.title()) { " " span.caption { (short) } }
             }

@@ -4,17 +4,16 @@ use std::cmp::Reverse;
 
 use maud::{Markup, html};
 
+use crate::change::best_use::spread;
 use crate::change::{Action, Offers, edits_of, trials};
 use crate::query::Query;
 use crate::report::{Report, Verdict};
-use crate::text::edit::{Change, Edit};
+use crate::text::edit::Edit;
 use crate::units::{Exact, counted};
-use crate::vehicle::fire::SIDES;
 use crate::vehicle::ledger::{Load, Measure};
 
 use super::Garage;
 use super::choose::{changed, heading, is_worse, signed};
-use super::form::path;
 use super::look::{Look, apply_button as apply};
 use super::worth::{GOALS, Gain};
 
@@ -24,6 +23,8 @@ struct Row<'r> {
     /// The part that it replaces, and its place: "for the smokescreen, back".
     aside: String,
     kind: String,
+    /// The row of the catalog.
+    part: &'r str,
     edits: &'r [Edit],
     after: &'r Report,
 }
@@ -41,7 +42,7 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
     let armor = armor(look);
     let armored = armor.iter().map(|(name, edits, after)| {
         let kind = "armor".to_owned();
-        Row { name: name.clone(), aside: String::new(), kind, edits, after }
+        Row { name: (*name).to_owned(), aside: String::new(), kind, part: "", edits, after }
     });
     let offered = offers.offers.iter().map(|offer| {
         let (proposal, row) = (&offer.trial.proposal, offer.trial.proposal.row.title());
@@ -57,6 +58,7 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
             name,
             aside: aside.join(", "),
             kind: proposal.row.kind.replace('-', " "),
+            part: if proposal.action == Action::Remove { "" } else { &proposal.row.id },
             edits,
             after,
         }
@@ -84,6 +86,7 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
     groups.retain(|(_, rows)| !rows.is_empty());
     let span = measures.len() + 4;
     html! {
+        div #best {}
         div.search {
             input #search type="search" placeholder=(format!("Search {} changes", rows.len())) aria-label="Search changes";
             p.outdated { "Outdated. " button type="button" data-refresh { "Refresh" } }
@@ -122,7 +125,7 @@ fn change(
     let shown =
         gains.iter().find_map(|(goal, gain)| Some((gain, look.game.figure(GOALS[*goal].0)?)));
     html! {
-        tr data-words=(format!("{} {} {}", row.name, row.kind, row.aside).to_lowercase()) {
+        tr data-words=(format!("{} {} {}", row.name, row.kind, row.aside).to_lowercase()) data-kind=(row.kind) data-part=[Some(row.part).filter(|part| !part.is_empty())] {
             td { strong { (row.name) } " " span.caption { (row.aside) } }
             @for measure in measures {
                 @let [now, then] = [look.report(), row.after].map(|of| of.description.ledger.sum(**measure, Load::ALL));
@@ -138,39 +141,18 @@ fn change(
     }
 }
 
-/// Points of armor that the sides of the vehicle can have: spread evenly, and some more where they are fewest.
-fn armor(look: &Look<'_>) -> Vec<(String, Vec<Edit>, Report)> {
-    let own = &look.report().description.armor;
-    let points = |side: &str| own.iter().find(|of| of.unit.is_none() && of.name == side);
-    let now: Vec<i64> = SIDES.iter().filter_map(|(side, _)| Some(points(side)?.points)).collect();
-    let total: i64 = now.iter().sum();
-    if now.len() != SIDES.len() || total == 0 {
-        return Vec::new();
-    }
-    let spread = |mut sides: Vec<i64>, more: i64| {
-        for _ in 0..more {
-            if let Some(least) = sides.iter_mut().min() {
-                *least += 1;
-            }
-        }
-        sides
-    };
-    let even = spread(vec![0; SIDES.len()], total);
+/// Points of armor that the sides of the vehicle can have.
+fn armor(look: &Look<'_>) -> Vec<(&'static str, Vec<Edit>, Report)> {
     let changes = [
-        ("Same armor, even on four sides".to_owned(), even),
-        ("10 points of armor".to_owned(), spread(now.clone(), 10)),
-        ("20 points of armor".to_owned(), spread(now.clone(), 20)),
+        ("Same armor, even on four sides", true, 0),
+        ("10 points of armor", false, 10),
+        ("20 points of armor", false, 20),
     ];
-    let tried = changes.into_iter().filter_map(|(name, then)| {
-        let sides = SIDES.iter().zip(now.iter().zip(then)).filter(|(_, (now, then))| *now != then);
-        let changes: Vec<_> = sides
-            .map(|((side, _), (_, then))| Change::Set {
-                path: path(&format!("armor/{side}")),
-                value: then.to_string(),
-            })
-            .collect();
-        let after = look.tried(&changes).filter(|after| !is_worse(look.report(), after))?;
-        Some((name, edits_of(look.report(), &changes)?, after))
+    let report = look.report();
+    let tried = changes.into_iter().filter_map(|(name, is_even, more)| {
+        let changes = spread(report, report, is_even, more)?;
+        let after = look.tried(&changes).filter(|after| !is_worse(report, after))?;
+        Some((name, edits_of(report, &changes)?, after))
     });
     tried.filter(|(_, edits, _)| !edits.is_empty()).collect()
 }

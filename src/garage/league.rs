@@ -34,7 +34,6 @@ pub fn page(garage: &Garage, field: &Field) -> Markup {
         let address = format!("/league?published={published}&division={number}");
         html! { a.button href=(address) aria-current=[is_here.then_some("page")] { (says) } }
     };
-    let published = field.published.as_str();
     shell(
         "League",
         html! {
@@ -42,8 +41,8 @@ pub fn page(garage: &Garage, field: &Field) -> Markup {
             main.start {
                 nav.buttons aria-label="Cars" {
                     (link("Your cars", "", division)) (link("Published", "on", division))
-                    (link("Any division", published, None))
-                    @for number in DIVISIONS { (link(&number.to_string(), published, Some(number))) }
+                    (link("Any division", &field.published, None))
+                    @for number in DIVISIONS { (link(&number.to_string(), &field.published, Some(number))) }
                 }
                 @for game in SYSTEMS.iter().filter(|game| game.no_combat.is_none()) {
                     @let published = is_published.then(|| start::published(game));

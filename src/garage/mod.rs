@@ -5,6 +5,7 @@
 //! come back.
 
 mod act;
+mod best;
 mod choose;
 mod compare;
 mod file;

@@ -48,9 +48,6 @@ const TABS: [Tab; 4] = [
     Tab { id: "file", title: "File", letter: 'f', panel: Panel::Fixed(file::panel) },
 ];
 
-/// Where the page is narrow, the form is a view, too.
-const BUILD: (&str, char) = ("Build", 'b');
-
 pub fn view(id: &str) -> &'static Tab {
     TABS.iter().find(|view| view.id == id).unwrap_or(&TABS[0])
 }
@@ -110,7 +107,8 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
             (totals)
             p.sr #live role="status" aria-live="polite" {}
             nav.tabs #tabs aria-label="Views" {
-                button type="button" data-tab="build" data-letter=(BUILD.1) aria-pressed="true" { (BUILD.0) }
+                // Where the page is narrow, the form is a view, too.
+                button type="button" data-tab="build" data-letter="b" aria-pressed="true" { "Build" }
                 button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
                 @for (number, Tab { id, title, letter, panel }) in TABS.iter().enumerate() {
                     button type="button" data-tab=(id) data-letter=(letter) data-slow[matches!(panel, Panel::Slow(_))] aria-pressed=(number == 0) { (title) }
@@ -123,15 +121,8 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
                 div.messages { (notice) p #message role="alert" hidden {} }
             }
             dialog #chooser aria-labelledby="chooser-title" {}
-            dialog #keys aria-label="Keys" {
-                button.icon type="button" data-close aria-label="Close" { "×" }
-                dl {
-                    @for (keys, says) in KEYS { dt { kbd { (keys) } } dd { (says) } }
-                    @for (title, letter) in [BUILD].into_iter().chain(TABS.iter().map(|view| (view.title, view.letter))) {
-                        dt { kbd { "Alt-" (letter.to_ascii_uppercase()) } } dd { (title) }
-                    }
-                }
-            }
+            dialog #places aria-labelledby="places-title" {}
+            dialog #keys aria-label="Keys" {}
         }
     };
     shell(&report.name, pieces.whole(body))
@@ -190,17 +181,6 @@ fn notice(session: &Shown) -> Markup {
         }
     }
 }
-
-const KEYS: [(&str, &str); 8] = [
-    ("Ctrl-S", "save"),
-    ("Ctrl-Z", "undo"),
-    ("Ctrl-Shift-Z", "redo"),
-    ("Ctrl-P", "print the sheet"),
-    ("Alt-1 to Alt-9", "sections of Build"),
-    ("F8", "next problem"),
-    ("/", "search in an open list"),
-    ("?", "this list"),
-];
 
 /// Name, variant, file, undo and saving.
 fn header(look: &Look<'_>, session: &Shown, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
@@ -298,9 +278,10 @@ const WITH_SIDECAR: (f32, f32) = (200.0, 190.0);
 fn form(look: &Look<'_>, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {
     let view = sheet.map(|sheet| &sheet.view).filter(|view| !view.armor.is_empty());
     let size = |view: &View| if view.sidecar.is_some() { WITH_SIDECAR } else { OUTLINE };
-    let outline = view.map(|view| (view, size(view))).map(|(view, size)| form::Outline {
+    let outline = view.map(|view| form::Outline {
         says: view.armor_text.clone(),
-        drawing: svg::drawing(&layout::from_above(view, size), size, "From above"),
+        items: layout::from_above(view, size(view)),
+        size: size(view),
     });
     form::panel(look, outline, pieces)
 }

@@ -11,6 +11,7 @@ use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router};
 use maud::{Markup, html};
+use rayon::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -24,7 +25,7 @@ use super::page::{self, Panel, edit_url, encoded, shell};
 use super::pieces::Pieces;
 use super::session::{Session, Shown};
 use super::start;
-use super::{Garage, Refusal, Which, compare, league, problems, totals};
+use super::{Garage, Refusal, Which, best, compare, league, problems, totals};
 
 /// The limit of a request: a text at its limit, with room for its escapes.
 pub(super) const BODY: usize = 2 * FILE as usize;
@@ -32,6 +33,7 @@ pub(super) const BODY: usize = 2 * FILE as usize;
 const STYLE: &str = concat!(
     include_str!("assets/style.css"),
     include_str!("assets/wall.css"),
+    include_str!("assets/drag.css"),
     include_str!("../show/format/heat.css"),
 );
 const START: &str = concat!(
@@ -45,6 +47,8 @@ const SCRIPT: &str = concat!(
     include_str!("assets/patch.js"),
     include_str!("assets/views.js"),
     include_str!("assets/controls.js"),
+    include_str!("assets/drag.js"),
+    include_str!("assets/best.js"),
     include_str!("assets/life.js"),
 );
 
@@ -56,6 +60,7 @@ pub fn router(garage: Arc<Garage>) -> Router {
         .route("/preview", post(preview))
         .route("/more", post(more))
         .route("/choose", get(choose))
+        .route("/best", get(best))
         .route("/explain", get(explain))
         .route("/save", post(save))
         .route("/new", opens(|garage, sent| garage.new_vehicle(&sent.game, &sent.name)))
@@ -240,16 +245,21 @@ async fn more(State(garage): Shared, Json(second): Json<Second>) -> Result<Json<
     })
 }
 
-/// The figures that an action would give. The design stays as it is.
-async fn preview(State(garage): Shared, Json(mut edit): Json<Edit>) -> Result<Markup, Refusal> {
-    let action = edit.actions.pop().ok_or(Refusal::NoFit)?;
-    looked(&garage, &edit.which, |look, session| {
-        if session.revision != edit.revision {
+/// What each action would give by itself. The design stays as it is.
+async fn preview(State(garage): Shared, Json(edit): Json<Edit>) -> Result<Markup, Refusal> {
+    let Edit { which, revision, actions, .. } = edit;
+    looked(&garage, &which, |look, session| {
+        if session.revision != revision {
             return Err(Refusal::Stale);
         }
-        let (text, _) = action.edited(&look, session.revision)?;
-        let then = garage.glance((&session.name, &text), &edit.which, look.judges.options);
-        Ok(totals::preview(&look, &then))
+        let one = |action: Action| -> Result<Markup, Refusal> {
+            let (text, _) = action.edited(&look, revision)?;
+            let then = garage.glance((&session.name, &text), &which, look.judges.options);
+            Ok(totals::preview(&look, &then))
+        };
+        let refused = |refusal: Refusal| html! { div { p { (refusal) } } };
+        let seen = actions.into_par_iter().map(|action| one(action).unwrap_or_else(refused));
+        Ok(html! { @for one in seen.collect::<Vec<_>>() { (one) } })
     })
 }
 
@@ -259,6 +269,10 @@ async fn choose(
     Query(wanted): Query<Wanted>,
 ) -> Result<Markup, Refusal> {
     looked(&garage, &which, |look, _| Ok(choose::panel(&look, wanted)))
+}
+
+async fn best(State(garage): Shared, Query(which): Query<Which>) -> Result<Json<Value>, Refusal> {
+    looked(&garage, &which, |look, _| Ok(Json(best::cars(&look))))
 }
 
 async fn explain(
@@ -323,10 +337,9 @@ fn several(garage: &Garage, which: &Which) -> Result<Vec<Report>, Refusal> {
 async fn sheet(State(garage): Shared, Query(which): Query<Which>) -> Result<Response, Refusal> {
     let reports = several(&garage, &which)?;
     let (name, pdf) = page::pdf(&reports, &garage.options(&which))?;
-    let name = encoded(&name);
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
-        (header::CONTENT_DISPOSITION, format!("inline; filename*=UTF-8''{name}")),
+        (header::CONTENT_DISPOSITION, format!("inline; filename*=UTF-8''{}", encoded(&name))),
     ];
     Ok((headers, pdf).into_response())
 }

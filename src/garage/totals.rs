@@ -1,15 +1,18 @@
 //! The verdict and the headline figures, which stay on screen. A preview shows them after a change.
 
 use maud::{Markup, html};
+use serde_json::{Map, json};
 
 use crate::change::blocking;
 use crate::report::Report;
 use crate::sheet::model::Side;
 use crate::show::vehicles::main_figures;
 use crate::text::sentence;
-use crate::units::{Exact, counted, plain};
+use crate::units::{Exact, counted, plain, two_places};
 use crate::vehicle::endurance::SIDES;
+use crate::vehicle::fire;
 
+use super::choose::outcome;
 use super::look::{Look, said};
 
 /// The divisions to choose from.
@@ -52,8 +55,13 @@ fn framed(look: &Look<'_>, cells: &[Cell], content: Markup) -> Markup {
     }
 }
 
-/// The figures beside those of `then`, the vehicle after a change.
+/// The figures beside those of `then`, the vehicle after a change; the outcome, and fire and room of each side.
 pub fn preview(look: &Look<'_>, then: &Look<'_>) -> Markup {
+    let fire = fire::SIDES.iter().filter_map(|(side, _)| {
+        let key = format!("firepower_{side}");
+        let shown = |look: &Look<'_>| Some(two_places(look.report().figure(&key)?));
+        Some(((*side).to_owned(), json!([shown(look)?, shown(then)?])))
+    });
     let after = cells(then);
     let now = cells(look);
     let before = |cell: &Cell| now.iter().find(|old| old.label == cell.label);
@@ -61,7 +69,12 @@ pub fn preview(look: &Look<'_>, then: &Look<'_>) -> Markup {
         div.verdict data-preview { (verdict(then.report())) p.caption { "with this change: " (problems(then.report()).to_lowercase()) } }
         div.stats { @for cell in &after { (cell.shown(before(cell))) } }
     };
-    framed(then, &after, content)
+    html! {
+        div data-fire=(json!(fire.collect::<Map<_, _>>())) data-left=[then.report().stat("left_over").map(|left| json!(left.value))] {
+            (framed(then, &after, content))
+            p { (outcome(look.report(), Some(then.report()))) }
+        }
+    }
 }
 
 fn divisions(chosen: Option<i64>) -> Markup {

@@ -82,31 +82,6 @@ pub fn wall(garage: &Garage, own: &[Report]) -> Markup {
             @for (report, sheet) in cards.into_iter().zip(&sheets) { (card(report, sheet.as_ref(), options, is_unsaved(report))) }
         }
         p #wall-none.note hidden { "No such car. " button.link type="button" data-clear-search { "Show all" } }
-        (team())
-    }
-}
-
-/// The sum of the selected cars, and what to do with them.
-fn team() -> Markup {
-    html! {
-        section.team #team aria-label="Selected cars" hidden {
-            div {
-                strong #team-count role="status" {}
-                div.buttons { button.link type="button" data-select="" { "Clear" } button.link type="button" data-select="all" { "Select all" } }
-            }
-            div.stats {
-                div.stat {
-                    label.caption { "Team budget $" input #team-budget type="number" min="0" step="100" aria-label="Team budget in dollars"; }
-                    span.value #team-sum {}
-                    span.caption #team-left {}
-                }
-                @for (key, says) in [("top_speed", "Fastest"), ("firepower", "Most firepower"), ("endurance", "Weakest side lasts")] {
-                    div.stat data-best=(key) data-least[key == "endurance"] { span.caption { (says) } span.value {} span.caption {} }
-                }
-            }
-            a.button #team-compare href="/compare" { "Compare" }
-            a.button.primary #team-print href="/sheet.pdf" target="_blank" { "Print" }
-        }
     }
 }
 

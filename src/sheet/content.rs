@@ -123,7 +123,7 @@ impl Painter<'_> {
             Item::Shape { points, closed, fill, stroke } => {
                 self.shape(points, *closed, *fill, *stroke);
             }
-            Item::Tick { .. } | Item::Field(_) | Item::Figure { .. } => {}
+            Item::Tick { .. } | Item::Part { .. } | Item::Field(_) | Item::Figure { .. } => {}
             Item::Text(text) => self.text(text, ""),
         }
     }

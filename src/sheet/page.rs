@@ -2,6 +2,8 @@
 //!
 //! The unit is a point (1/72 inch), from the top left corner of the page, with y downward. A text's y is its baseline.
 
+use crate::text::source::Span;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paper {
     Letter,
@@ -76,6 +78,8 @@ pub enum Item {
         group: u32,
         crossed: bool,
     },
+    /// A part of a vehicle, with the place in its design. It draws nothing.
+    Part(Area, Span),
     /// It draws its value.
     Field(Field),
     /// A drawing: the items up to the next text, and what it shows.
@@ -101,6 +105,7 @@ impl Item {
                 *radius *= by;
             }
             Item::Tick { area, .. }
+            | Item::Part(area, _)
             | Item::Field(Field { area, .. })
             | Item::Figure { area, .. } => sized(area),
             Item::Shape { points, .. } => points.iter_mut().for_each(point),

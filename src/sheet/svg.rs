@@ -90,7 +90,7 @@ fn item(item: &Item, out: &mut String) {
             }
             painted(*fill, *stroke, out);
         }
-        Item::Tick { .. } | Item::Figure { .. } => {}
+        Item::Tick { .. } | Item::Part { .. } | Item::Figure { .. } => {}
         Item::Field(field) => self::text(&field.shown(), out),
         Item::Text(text) => self::text(text, out),
     }

@@ -5,8 +5,10 @@
 //!
 //! Each story starts a garage in a folder of its own and a browser, and clicks and types as a player does.
 
+mod drag;
 mod driver;
 mod hand;
+mod league;
 mod one_file;
 mod page;
 mod site;

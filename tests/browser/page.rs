@@ -326,6 +326,29 @@ impl Page {
         self.client.perform_actions(actions).await.unwrap();
     }
 
+    /// Moves the mouse to an element, and presses the button first or releases it then.
+    pub async fn drag(&self, css: &str, is_press: bool, is_drop: bool) {
+        let element = self.client.find(Locator::Css(css)).await.unwrap();
+        let duration = Some(Duration::from_millis(100));
+        if is_press {
+            self.run(&format!(
+                "document.querySelector({}).scrollIntoView({{ block: 'center' }})",
+                json!(css)
+            ))
+            .await;
+        }
+        let aim = PointerAction::MoveToElement { element, duration, x: 0.0, y: 0.0 };
+        let mut actions = MouseActions::new("mouse".to_owned()).then(aim);
+        if is_press {
+            actions = actions.then(PointerAction::Down { button: MOUSE_BUTTON_LEFT });
+            actions = actions.then(PointerAction::MoveBy { duration, x: -20.0, y: 0.0 });
+        }
+        if is_drop {
+            actions = actions.then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        }
+        self.client.perform_actions(actions).await.unwrap();
+    }
+
     /// Holds the mouse button down.
     pub async fn press_for(&self, css: &str, duration: Duration) {
         let element = self.client.find(Locator::Css(css)).await.unwrap();
@@ -392,9 +415,13 @@ impl Page {
 
     /// Waits until a condition of JavaScript holds.
     pub async fn until(&self, condition: &str) {
+        self.until_within(PATIENCE, condition).await;
+    }
+
+    pub async fn until_within(&self, patience: Duration, condition: &str) {
         let start = Instant::now();
         while self.value(&format!("Boolean({condition})")).await != json!(true) {
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > patience {
                 let text = self.value("document.body.innerText").await;
                 panic!("never: {condition}\non the page:\n{}", text.as_str().unwrap_or_default());
             }

@@ -174,22 +174,25 @@ const CONTROLS: [&str; 8] = [
     "DisclosureTriangle",
 ];
 
-#[test]
-fn panels_tell_names_roles_and_states() {
+/// Fails if the accessibility tree has a control without a name, or lacks one of these lines.
+pub async fn tells(page: &Page, css: &str, wanted: &[&str]) {
     if is_firefox() {
         return;
     }
+    let lines = tree(page, css).await;
+    for line in &lines {
+        let (role, name) = line.split_once(": ").unwrap();
+        assert!(!CONTROLS.contains(&role) || !name.is_empty(), "{css}: {line}");
+    }
+    for line in wanted {
+        assert!(lines.iter().any(|own| own == line), "{css} has no {line} in {lines:#?}");
+    }
+}
+
+#[test]
+fn panels_tell_names_roles_and_states() {
     everywhere(&ONE_OF_EACH, WIDE, async |page| {
-        let has = async |css: &str, wanted: &[&str]| {
-            let lines = tree(page, css).await;
-            for line in &lines {
-                let (role, name) = line.split_once(": ").unwrap();
-                assert!(!CONTROLS.contains(&role) || !name.is_empty(), "{css}: {line}");
-            }
-            for line in wanted {
-                assert!(lines.iter().any(|own| own == line), "{css} has no {line} in {lines:#?}");
-            }
-        };
+        let has = async |css: &str, wanted: &[&str]| tells(page, css, wanted).await;
         page.open("/edit?file=classic.toml").await;
         page.until("document.querySelector('.stamp')").await;
         has("#header", &["heading: Hotshot", "button: Save (disabled)", "button: Undo (disabled)"])

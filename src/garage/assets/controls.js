@@ -74,6 +74,18 @@ function divide(division) {
   act({ do: "look" });
 }
 
+const keyWords = {
+  "Ctrl-S": "save", "Ctrl-Z": "undo", "Ctrl-Shift-Z": "redo", "Ctrl-P": "print the sheet", "Alt-1 to Alt-9": "sections of Build",
+  F8: "next problem", "/": "search in an open list", M: "move a weapon of Build", "F R L B T U": "put a weapon of the list on a side", "?": "this list",
+};
+
+function showKeys() {
+  const tabs = [...document.querySelectorAll("#tabs [data-letter]")].map(({ dataset, textContent }) => [`Alt-${dataset.letter.toUpperCase()}`, textContent]);
+  const rows = [...Object.entries(keyWords), ...tabs].flatMap(([key, says]) => [made("dt", {}, made("kbd", {}, key)), made("dd", {}, says)]);
+  at("keys").replaceChildren(closer(), made("dl", {}, ...rows));
+  at("keys").showModal();
+}
+
 const clicks = {
   choose,
   pick,
@@ -97,11 +109,17 @@ const clicks = {
   openGroup: (button) => button.closest("tbody").toggleAttribute("data-open", true),
   refresh: () => second("view"),
   tab: (button) => view(button.dataset.tab),
-  keys: () => at("keys").showModal(),
+  keys: showKeys,
   close: (button) => button.closest("dialog").close(),
+  // Shows the weapons to choose from, then links the chosen ones.
   link: (button) => {
-    const parts = [...button.parentElement.querySelectorAll(":checked")].map(({ value }) => value);
+    const box = button.parentElement.querySelector(".joins");
+    const parts = [...box?.querySelectorAll(":checked") ?? []].map(({ value }) => value);
     if (parts.length) act({ do: "link", path: button.dataset.link, key: button.dataset.joins, parts });
+    if (box) return;
+    const weapon = (entry) => made("label", {}, made("input", { type: "checkbox", value: entry.dataset.key }), ` ${calledOf(entry)}`);
+    const weapons = document.querySelectorAll("#build .entry[data-key^='weapons/']");
+    button.before(made("fieldset", { className: "joins" }, made("legend", {}, "Choose weapons that one action fires"), ...[...weapons].map(weapon)));
   },
   // The stat block, or the whole text.
   copy: async (button) => {
@@ -194,7 +212,7 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "Escape") {
     const menu = event.target.closest(".menu[open]");
     if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
-  } else if (event.key === "?" && !inText) at("keys").showModal();
+  } else if (event.key === "?" && !inText) showKeys();
   else if (at("chooser").open && (event.key === "ArrowDown" || event.key === "ArrowUp")) { event.preventDefault(); step(event.key); }
   else if (event.target.id === "search" && event.key === "Enter" && at("chooser").open) {
     event.preventDefault();

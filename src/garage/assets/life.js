@@ -58,7 +58,7 @@ addEventListener("beforeunload", (event) => {
 addEventListener("pagehide", last);
 addEventListener("focus", beat);
 document.addEventListener("visibilitychange", beat);
-at("chooser").addEventListener("close", forget);
+for (const id of ["chooser", "places"]) at(id).addEventListener("close", forget);
 if (!wide()) view("build");
 mark();
 announce();

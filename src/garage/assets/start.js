@@ -3,6 +3,12 @@
 
 const at = (id) => document.getElementById(id);
 
+const made = (tag, more, ...children) => {
+  const element = Object.assign(document.createElement(tag), more);
+  element.append(...children);
+  return element;
+};
+
 // Refusals of requests from the script are JSON.
 const post = (path, body, more) =>
   fetch(path, {

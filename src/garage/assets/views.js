@@ -123,15 +123,27 @@ function classes() {
   at("classes").append(...[...counts].map(chip));
 }
 
-const dialog = orLost(async (path, more) => {
+// HTML about the design.
+const asked = orLost(async (path, more) => {
   const { file, variant, division } = state;
   const known = Object.entries({ file, variant, division, ...more }).filter(([, value]) => value);
   const response = await fetch(`${path}?${new URLSearchParams(known)}`, { headers: { Accept: "application/json" } });
-  if (!response.ok) return complain((await response.json()).message);
-  at("chooser").innerHTML = await response.text();
-  at("chooser").style.setProperty("--top", `${at("totals").getBoundingClientRect().bottom}px`);
-  at("chooser").showModal();
+  if (response.ok) return response.text();
+  complain((await response.json()).message);
 });
+
+async function dialog(path, more) {
+  const html = await asked(path, more);
+  if (html === undefined) return;
+  at("chooser").innerHTML = html;
+  reveal(at("chooser"));
+}
+
+// Opens a dialog below the totals.
+function reveal(dialog) {
+  dialog.style.setProperty("--top", `${at("totals").getBoundingClientRect().bottom}px`);
+  dialog.showModal();
+}
 
 const picked = (value, { path, add, item, place } = choosing) =>
   add ? { do: "add", path, value, item: add === "entry" ? item : null, place } : { do: "set", path, value, kind: "text" };
@@ -146,6 +158,7 @@ const sorted = { column: -1, isDown: false };
 
 // A new list keeps the search and the order of the old one.
 function listed() {
+  offerBest();
   const heading = document.querySelector("#view .sortable")?.tHead.rows[0].cells[sorted.column];
   if (heading) order(heading, sorted.isDown);
   if (document.querySelector("#view #search")) search();
@@ -186,46 +199,59 @@ function order(heading, isDown) {
 
 // ---- Preview ----
 
-const changing = "[data-pick], [data-edits]";
+const changing = "[data-pick], [data-edits], [data-zone]";
 
 // What a button does that changes the design.
-const changeOf = ({ dataset }) =>
-  "pick" in dataset ? picked(dataset.pick) : { do: "edits", edits: JSON.parse(dataset.edits), label: dataset.label, at: state.revision };
+const changeOf = ({ dataset, zone }) =>
+  zone ? zone.action : "pick" in dataset ? picked(dataset.pick) : { do: "edits", edits: JSON.parse(dataset.edits), label: dataset.label, at: state.revision };
 
 // The button of a change: itself, or the one in its row.
-const changer = (element) => element.closest(changing) || element.closest("tr, .fixes li")?.querySelector(changing);
+const changer = (element) => element.closest(changing) || element.closest("tr, .fixes li, .proposals li")?.querySelector(changing);
+
+const isListed = (button) => button.closest(".sortable, #best");
 
 // Whether the edits of a button belong to the text on the page.
 const isFresh = (button) =>
-  !("edits" in button.dataset) || (button.closest(".sortable") ? state.listed : state.fixed) === state.revision;
+  !("edits" in button.dataset) || (isListed(button) ? state.listed : state.fixed) === state.revision;
 
 // Applies a fix or a change. The page waits for edits that are under way, and does not apply what they made stale.
 async function apply(button) {
   const { label } = button.dataset;
   await idle();
-  if (!isFresh(button)) await second(button.closest(".sortable") ? "view" : "fixes");
+  if (!isFresh(button)) await second(isListed(button) ? "view" : "fixes");
   if (button.isConnected && button.dataset.label === label && isFresh(button)) act(changeOf(button));
 }
 
 const preview = { button: null, totals: null, timer: 0 };
 
-for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ({ target }) => {
-  const button = changer(target) || null;
+for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ({ target }) => hint(changer(target) || null));
+
+// Shows what a button would change.
+function hint(button) {
   if (button === preview.button) return;
   forget();
   preview.button = button;
   if (button?.dataset.pick) for (const one of at("chooser").querySelectorAll(".detail")) one.hidden = one.dataset.of !== button.dataset.pick;
   if (button) preview.timer = setTimeout(() => foresee(button), 60);
-});
+}
+
+// What each action would give by itself.
+async function foreseen(actions) {
+  const response = await post("/preview", request({ actions }));
+  const template = document.createElement("template");
+  template.innerHTML = response.ok ? await response.text() : "";
+  return [...template.content.children];
+}
 
 const foresee = orLost(async (button) => {
   await idle();
   if (preview.button !== button || !button.isConnected || !isFresh(button)) return;
-  const response = await post("/preview", request({ actions: [changeOf(button)] }));
-  const html = await response.text();
-  if (!response.ok || preview.button !== button || state.pump) return;
+  // The places of a part were judged together.
+  const [seen] = button.zone ? [button.zone.seen] : await foreseen([changeOf(button)]);
+  const totals = seen?.querySelector("section");
+  if (!totals || preview.button !== button || state.pump) return;
   preview.totals ??= at("totals").cloneNode(true);
-  morph(at("totals"), parsed(html), new Map());
+  morph(at("totals"), totals.cloneNode(true), new Map());
   announce();
 });
 

@@ -13,6 +13,27 @@ function rankOf(car, order) {
   return Number.isFinite(rank) ? rank : -Number.MAX_VALUE;
 }
 
+// The sum of the selected cars, and what to do with them.
+function team() {
+  const button = (text, select) => {
+    const one = made("button", { type: "button", className: "link" }, text);
+    one.dataset.select = select;
+    return one;
+  };
+  const best = (key, says) => {
+    const cell = made("div", { className: "stat" }, made("span", { className: "caption" }, says), made("span", { className: "value" }), made("span", { className: "caption" }));
+    Object.assign(cell.dataset, { best: key, ...(key === "endurance" ? { least: "" } : {}) });
+    return cell;
+  };
+  const budget = made("input", { id: "team-budget", type: "number", min: 0, step: 100, ariaLabel: "Team budget in dollars", value: localStorage.budget || "" });
+  const sum = [made("label", { className: "caption" }, "Team budget $ ", budget), made("span", { id: "team-sum", className: "value" }), made("span", { id: "team-left", className: "caption" })];
+  return made("section", { id: "team", className: "team", ariaLabel: "Selected cars", hidden: true },
+    made("div", {}, made("strong", { id: "team-count", role: "status" }), made("div", { className: "buttons" }, button("Clear", ""), button("Select all", "all"))),
+    made("div", { className: "stats" }, made("div", { className: "stat" }, ...sum), best("top_speed", "Fastest"), best("firepower", "Most firepower"), best("endurance", "Weakest side lasts")),
+    made("a", { id: "team-compare", className: "button" }), made("a", { id: "team-print", className: "button primary", target: "_blank" }),
+  );
+}
+
 function arrange() {
   const words = at("wall-search").value.toLowerCase().split(/\s+/);
   const division = Number(at("wall-division")?.value);
@@ -90,7 +111,7 @@ const wallClicks = {
 
 if (at("wall")) {
   wall.cars = [...at("wall").children];
-  at("team-budget").value = localStorage.budget || "";
+  at("own").append(team());
   at("wall-search").addEventListener("input", arrange);
   at("own").addEventListener("change", ({ target }) => {
     if (target.closest(".pick")) sumUp();

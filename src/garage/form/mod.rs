@@ -4,11 +4,12 @@
 
 mod choices;
 mod controls;
+mod outline;
 pub mod variants;
 
 use std::cell::Cell;
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use crate::change::{blocking, edits_of};
 use crate::check::finding::{Finding, Findings, Involved};
@@ -27,6 +28,7 @@ use super::pieces::Pieces;
 pub use choices::{added, place_keys};
 use controls::menu;
 pub use controls::{kinds, plain, words_of};
+pub use outline::Outline;
 use variants::{Changed, changes};
 
 pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Markup {
@@ -196,14 +198,6 @@ pub fn path(text: &str) -> Path {
     text.split('/').map(step).collect()
 }
 
-/// The vehicle from above, without its armor.
-pub struct Outline {
-    /// "plastic, 80 points".
-    pub says: String,
-    /// An SVG.
-    pub drawing: String,
-}
-
 struct Form<'f> {
     look: &'f Look<'f>,
     pieces: &'f Pieces,
@@ -296,7 +290,7 @@ impl Form<'_> {
                     div.sides data-outline[outline.is_some()] {
                         @for key in self.shown(&keys(), &below).into_iter().filter(|key| !self.is_bare(key, &below, &path)) { (self.row(key, &below, &path)) }
                         @if let Some(outline) = outline {
-                            (self.pieces.keep("outline", html! { div.outline { (PreEscaped(&outline.drawing)) } }))
+                            (self.pieces.keep("outline", html! { div.outline { (outline.drawing(table, &(self.look.game.design_keys)())) } }))
                         }
                     }
                 }
@@ -320,7 +314,9 @@ impl Form<'_> {
                 (self.entry(entry, &path, (item, what), &keys, number == last))
             }
             @match item.and_then(|item| kinds(&item.holds)) {
-                None if joined(&keys).is_some() => (self.joins(&list, &keys, table)),
+                None if joined(&keys).is_some() => {
+                    button.add type="button" data-link=(list) data-joins=[joined(&keys)] { "+ Link weapons" }
+                }
                 Some(kind) => {
                     button.add type="button" data-choose=(list) data-add="entry" data-kind=(kind)
                         data-item=(item.map(|item| item.key).unwrap_or_default()) { "+ Add " (what) }
@@ -344,25 +340,6 @@ impl Form<'_> {
         let changes: Vec<_> = changes.flatten().cloned().collect();
         let edits = edits_of(report, &changes).filter(|edits| !edits.is_empty());
         html! { @if let Some(edits) = edits { p.missing { (apply("complete the deck", &format!("Complete the {}", key.key), &edits)) } } }
-    }
-
-    /// Weapons to choose for a new link.
-    fn joins(&self, list: &str, keys: &[Key], table: &Table<'_>) -> Markup {
-        let weapons = table.entries(WEAPONS);
-        let design = (self.look.game.design_keys)();
-        let list_key = design.iter().find(|key| key.key == WEAPONS);
-        let called = |entry: &Entry<'_>| {
-            list_key.map_or_else(String::new, |key| called(self.look, entry, key))
-        };
-        html! {
-            fieldset.joins {
-                legend { "Link weapons: one action fires them all" }
-                @for (number, weapon) in weapons.iter().enumerate() {
-                    label { input type="checkbox" value=(format!("{WEAPONS}/{number}")); " " (called(weapon)) }
-                }
-                button type="button" data-link=(list) data-joins=[joined(keys)] disabled[weapons.is_empty()] { "Link" }
-            }
-        }
     }
 
     fn entry(
@@ -409,6 +386,7 @@ impl Form<'_> {
                 @else if is_open && is_section(key) { (self.section(key, &own, path, None)) } @else { (self.field(key, &own, path)) }
             }
             div.actions {
+                @if keys.iter().any(|key| is_place(&key)) { button type="button" data-put { "Move to another side" } }
                 button type="button" data-duplicate=(id) { "Duplicate" }
                 @if path.last() != Some(&Step::Item(0)) { button type="button" data-move=(id) data-by="-1" { "Move up" } }
                 @if !is_last { button type="button" data-move=(id) data-by="1" { "Move down" } }
@@ -459,9 +437,6 @@ pub fn called(look: &Look<'_>, entry: &Entry<'_>, list: &Key) -> String {
     let name = row.map_or_else(|| title(word), |row| row.title().to_owned());
     place.map_or(name.clone(), |place| format!("{name}, {}", place.value))
 }
-
-/// The list of weapons that a link joins.
-const WEAPONS: &str = "weapons";
 
 /// The key of a list of other parts, such as the weapons of a link.
 fn joined(keys: &[Key]) -> Option<&'static str> {

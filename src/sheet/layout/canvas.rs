@@ -2,6 +2,7 @@
 
 use crate::sheet::page::{Align, Area, Field, Grey, Item, Point, Stroke, Tag, Text, Weight};
 use crate::sheet::text;
+use crate::text::source::Span;
 
 pub const ZEBRA: Grey = Grey(0.94);
 pub const GLASS: Grey = Grey(0.84);
@@ -147,6 +148,11 @@ impl Canvas {
         if group > 0 {
             self.lines.push(Item::Tick { area, group, crossed });
         }
+    }
+
+    /// A part that a screen can point at.
+    pub fn part(&mut self, area: Area, at: Span) {
+        self.lines.push(Item::Part(area, at));
     }
 
     /// A line to write on, also in a viewer of the PDF.

@@ -12,6 +12,7 @@ mod form;
 use std::collections::BTreeMap;
 
 use crate::sheet::text;
+use crate::text::source::Span;
 use crate::units::Exact;
 
 pub use board::{Board, BoardSide, Card, CardArea, Scale, ScaleBox, Score, Seal};
@@ -357,6 +358,8 @@ pub struct Cell {
     /// Whether a person sits here.
     pub seat: bool,
     pub facing: Option<Side>,
+    /// Where the design names it.
+    pub at: Span,
 }
 
 impl Cell {
@@ -384,6 +387,7 @@ pub struct Wheel {
     pub tires: Vec<Boxes>,
     pub guard: Option<Boxes>,
     pub strikes: Vec<String>,
+    pub at: Span,
 }
 
 /// The movement and control of a vehicle at each speed.

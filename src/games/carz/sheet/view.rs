@@ -83,6 +83,7 @@ fn weapons(vehicle: &Vehicle<'_>, place: Place) -> Vec<Cell> {
             dp,
             weapon: Some(number),
             text: text.to_owned(),
+            at: weapon.entry.item.span,
             ..Cell::new(name.clone(), name)
         };
         let count = weapon.count.clamp(0, MOST);
@@ -169,6 +170,7 @@ fn wheels(vehicle: &Vehicle<'_>, axle: &Axle<'_>) -> Vec<Wheel> {
             tires: (0..share(axle.count)).map(|_| Boxes::from(axle.row.hits)).collect(),
             guard: (points > 0).then(|| points.into()),
             strikes: Vec::new(),
+            at: axle.span,
         }
     };
     corners.into_iter().enumerate().map(wheel).collect()

@@ -142,6 +142,7 @@ fn weapons(
             dp: Boxes::from(vehicle.weapon_dp(weapon)),
             text: place.map(|place| place.name().to_owned()).unwrap_or_default(),
             strike: strike.clone(),
+            at: weapon.span,
             ..Cell::new(weapon_name(weapon), weapon.row.short())
         };
         let same = |one: &Armed| one.on_sidecar == vehicle.is_sidecar && one.number == number;
@@ -200,14 +201,15 @@ fn share(number: usize, of: usize) -> String {
 fn plant(vehicle: &Vehicle<'_>) -> Option<Cell> {
     let plant = vehicle.power_plant.as_ref()?;
     let name = sentence(&format!("{} plant", plant.row.name));
-    Some(Cell { dp: plant.dp().into(), ..Cell::new(name, "Plant") })
+    let (dp, at) = (plant.dp().into(), plant.entry.item.span);
+    Some(Cell { dp, at, ..Cell::new(name, "Plant") })
 }
 
 fn people(vehicle: &Vehicle<'_>) -> Vec<Cell> {
     let seated = vehicle.crew.iter().filter(|person| !person.in_cargo_area);
     let cells = seated.map(|person| {
         let name = vehicle.role_name(person);
-        Cell { text: "see Crew".to_owned(), seat: true, ..Cell::new(name, name) }
+        Cell { text: "see Crew".to_owned(), seat: true, at: person.span, ..Cell::new(name, name) }
     });
     cells.collect()
 }
@@ -269,6 +271,7 @@ fn wheels(vehicle: &Vehicle<'_>) -> Vec<Wheel> {
             tires,
             guard: guard.map(|guard| guard.points.value.into()),
             strikes: strike(corner),
+            at: tire.span,
         }
     };
     vehicle.tires.iter().map(wheel).collect()

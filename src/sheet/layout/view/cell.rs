@@ -83,6 +83,7 @@ fn beside(cell: &Cell, width: f32) -> Option<&str> {
 pub(super) fn cell(canvas: &mut Canvas, cell: &Cell, frame: Area, is_turret: bool, size: f32) {
     let Area { x, y, width, height } = frame;
     let radius = if is_turret { height.min(width) / 2.0 } else { 2.0 };
+    canvas.part(frame, cell.at);
     canvas.round(frame, radius, Some(Grey::WHITE), Stroke::new(if is_turret { 1.6 } else { 0.9 }));
     let mut names = names(cell, width);
     if cell.dp.count == 0 && names.len() as f32 * NAME_LINE > height {

@@ -2,6 +2,7 @@
 
 use crate::sheet::model::{Armor, Boxes, Corner, Side, View, Wheel};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
+use crate::text::source::Span;
 
 use super::super::boxes;
 use super::super::canvas::{Canvas, HEAVY, SMALL, area};
@@ -25,6 +26,7 @@ pub(super) struct Tire {
     names: Vec<String>,
     size: f32,
     columns: i64,
+    at: Span,
 }
 
 impl Tire {
@@ -52,12 +54,13 @@ impl Tire {
         let names = SMALL.wrap(&wheel.name, width - 1.6);
         let named = names.len() as f32 * LINE;
         let height = named + boxes::dp_height(most, size, columns).max(BOX) + 4.4;
-        Tire { width, height, names, size, columns }
+        Tire { width, height, names, size, columns, at: wheel.at }
     }
 
     /// Tires from left to right.
     fn draw(&self, canvas: &mut Canvas, tires: &[Boxes], x: f32, y: f32) {
         let frame = area(x, y, self.width, self.height);
+        canvas.part(frame, self.at);
         canvas.round(frame, 4.0, Some(Grey::WHITE), Stroke::new(HEAVY));
         let middle = x + self.width / 2.0;
         let mut top = y + 1.8;

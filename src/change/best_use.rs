@@ -1,0 +1,139 @@
+//! The best use of what a design leaves of its limits: legal designs that [`fit`] finds from it.
+
+use std::iter::once;
+use std::slice;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+use rayon::prelude::*;
+
+use crate::check::finding::Findings;
+use crate::document::{Document, Entry};
+use crate::games::system;
+use crate::query::{Query, Scope, Sort};
+use crate::report::{Report, Verdict};
+use crate::text::edit::{Change, Edit, apply};
+use crate::text::source::Source;
+use crate::units::{Exact, two_places};
+use crate::vehicle::fire::SIDES;
+
+use super::excess::ARMOR;
+use super::fit::{Wanted, fit};
+use super::{Action, Judges, Proposal, edits_of, trials};
+
+const WEAPON: &str = "weapon";
+const WEAPONS: &str = "weapons";
+/// The keys to vary beside the main weapon, if the game has them.
+const VARIED: [&str; 3] = ["chassis", "power-plant", ARMOR];
+/// The two goals, and what else may not become worse.
+pub const KEPT: [&str; 4] = ["firepower", "endurance", "top_speed", "handling_class"];
+/// The combinations to judge from each design to start with.
+const MOST: usize = 4_000;
+/// Points of armor to try in addition.
+const MORE: [i64; 6] = [32, 16, 8, 4, 2, 1];
+
+/// Designs for the trade-off of fire and endurance that lose nothing of [`KEPT`]. They keep the body, the tires, the
+/// people, and the weapons of other sides.
+pub fn best_use(before: &Report, judges: &Judges<'_>) -> Option<Vec<Report>> {
+    let game = system(before.system.0)?;
+    let listing = judges.listing(game);
+    let document = Document::parse(&before.source, &Findings::default());
+    let weapons = document.design(before.variant.as_deref())?.entries(WEAPONS);
+    let word = |number: usize, keys: &[&str]| match &weapons[number] {
+        Entry::Table(table) => keys.iter().find_map(|key| Some(table.words(key).first()?.value)),
+        entry => entry.word(),
+    };
+    let without = |number| Change::remove_item(WEAPONS, number);
+    let tried = |car: &Report, changes: &[Change]| judged(car, judges, &edits_of(car, changes)?);
+    // Without the main weapon, least fire is left.
+    let fire = |number: &usize| tried(before, &[without(*number)])?.figure(KEPT[0]);
+    let main = (0..weapons.len()).min_by_key(fire)?;
+    let is_beside =
+        |other: &usize| *other != main && word(*other, game.places) == word(main, game.places);
+    let beside: Vec<_> = (0..weapons.len()).filter(is_beside).map(without).collect();
+    // With all weapons, and with the main one alone on its side.
+    let whole = (!beside.is_empty()).then(|| before.clone());
+    let alone = tried(before, &beside);
+    let stronger = alone.as_ref().and_then(|alone| strengthened(alone, judges));
+    let starts: Vec<_> = [stronger, alone, whole].into_iter().flatten().collect();
+    let keys = judges.keys(game);
+    let varied = VARIED.iter().filter(|varied| keys.iter().any(|key| key.key == **varied));
+    let weapon = word(main, &["id", "item"]).map(|word| format!("{WEAPONS}.{word}"));
+    let vary: Vec<_> = varied.map(|key| (*key).to_owned()).chain(weapon).collect();
+    // A figure is shown with two places.
+    let least = |key: &&str| {
+        let number = before.figure(key)? - Exact::ONE / Exact::from(200);
+        Some(format!("{key}>={}", two_places(number)))
+    };
+    let conditions = KEPT.iter().filter_map(least).collect::<Vec<_>>().join(" ");
+    let (reports, listings) = (slice::from_ref(before), slice::from_ref(listing));
+    let conditions = Query::read(&conditions, reports, listings).ok()?;
+    let scope = Scope::of(reports, listings);
+    let best = KEPT[..2].iter().map(|key| Sort::best(key, reports, &scope).ok());
+    let best: Vec<_> = best.collect::<Option<_>>()?;
+    let is_good = |car: &Report| car.verdict == Verdict::Legal && conditions.matches(car);
+    let better = |start: &Report| {
+        let even = |car: &Report, more| tried(car, &spread(before, car, true, more)?);
+        let start = even(start, 0).unwrap_or_else(|| start.clone());
+        let (signal, count) = (AtomicBool::new(false), AtomicUsize::new(0));
+        let judges = Judges::new(judges.options, judges.event).interrupted_by(&signal);
+        let wanted = Wanted {
+            vary: &vary,
+            conditions: &conditions,
+            best: &best,
+            most: 8,
+            is_tradeoff: true,
+        };
+        let step = |_: &_| signal.store(count.fetch_add(1, Relaxed) >= MOST, Relaxed);
+        let winners = fit(&start, &judges, &wanted, &step).ok()?.winners.into_iter();
+        let settled = winners.map(|winner| {
+            let more = once(0).chain(MORE);
+            more.fold(winner.report, |car, more| even(&car, more).filter(is_good).unwrap_or(car))
+        });
+        Some(settled.filter(is_good).collect::<Vec<_>>())
+    };
+    Some(starts.par_iter().filter_map(better).flatten().collect())
+}
+
+fn judged(car: &Report, judges: &Judges<'_>, edits: &[Edit]) -> Option<Report> {
+    let source = Source::new(car.source.name.clone(), apply(&car.source.text, edits));
+    judges.describe(&source, judges.options, car.variant.as_deref())
+}
+
+/// With the part that adds most fire, apart from weapons.
+fn strengthened(start: &Report, judges: &Judges<'_>) -> Option<Report> {
+    let is_wanted =
+        |proposal: &Proposal<'_>| proposal.action == Action::Add && proposal.row.kind != WEAPON;
+    let listing = judges.listing(system(start.system.0)?);
+    let trials = trials(start, judges, listing, is_wanted).ok()?.legal.into_iter();
+    let best = trials.max_by_key(|trial| trial.report.figure(KEPT[0]))?;
+    let stronger = judged(start, judges, &best.edits)?;
+    (stronger.figure(KEPT[0]) > start.figure(KEPT[0])).then_some(stronger)
+}
+
+/// Points of armor more, each on the side that has fewest. `is_even` spreads all of them on four sides, and the other
+/// sides get the points that they have `now`.
+pub fn spread(now: &Report, car: &Report, is_even: bool, more: i64) -> Option<Vec<Change>> {
+    let sides = |report: &Report| -> Vec<_> {
+        let sides = report.description.armor.iter().filter(|side| side.unit.is_none());
+        sides.map(|side| (side.name, side.points)).collect()
+    };
+    let is_main = |(name, _): &(&str, i64)| SIDES.iter().any(|(side, _)| side == name);
+    let (own, now) = (sides(car), sides(now));
+    let (mut main, mut others): (Vec<_>, Vec<_>) = own.iter().copied().partition(is_main);
+    if main.len() != SIDES.len() || own.iter().all(|(_, points)| *points == 0) {
+        return None;
+    }
+    let mut left = more;
+    for side in main.iter_mut().chain(&mut others).filter(|_| is_even) {
+        let kept = now.iter().find(|kept| kept.0 == side.0 && !is_main(kept));
+        left += std::mem::replace(&mut side.1, kept.map_or(0, |kept| kept.1));
+        left -= side.1;
+    }
+    for _ in 0..left {
+        if let Some(least) = main.iter_mut().min_by_key(|side| side.1) {
+            least.1 += 1;
+        }
+    }
+    let changed = main.into_iter().chain(others).filter(|side| !own.contains(side));
+    Some(changed.map(|(name, points)| Change::set_in(ARMOR, name, points.to_string())).collect())
+}
