@@ -13,10 +13,6 @@ const TITLE: f32 = 13.0;
 const OPEN: f32 = 38.6;
 const FOLDED: f32 = 26.6;
 const BOX: f32 = 21.6;
-/// Free width in a box.
-const BESIDE: f32 = 2.6;
-/// The share of the control rolls, if two speeds share a line.
-const SHARE: f32 = 0.426;
 /// The rows of most vehicles: up to 110 mph.
 const USUAL: usize = 11;
 const LINE: f32 = 7.7;
@@ -65,22 +61,7 @@ impl<'s> Core<'s> {
             rolls && beyond(one) == beyond(next)
         };
         let pairs = rows.chunk_by(same).flat_map(|rows| rows.chunks(2));
-        let mut notes = sheet.speed.notes.clone();
-        // Narrow boxes have no room for what a status depends on.
-        let folded = (width / 2.0 - 4.0) / safe.max(1) as f32 - 1.8;
-        let open = width * SHARE / (count - safe).max(1) as f32;
-        let unsaid = sheet.handling.boxes.iter().enumerate().filter(|(number, found)| {
-            let room = if *number < safe { folded } else { open };
-            let words = found.note.split(' ').map(|word| SMALL.width(word));
-            let is_dashed = found.state == HandlingState::Sometimes;
-            is_dashed && words.fold(0.0, f32::max) > room.min(BOX) - BESIDE
-        });
-        let unsaid = unsaid.map(|(_, found)| format!("{}: {}", found.label, found.note));
-        let unsaid = unsaid.collect::<Vec<_>>().join(", ");
-        if let Some(last) = notes.last_mut().filter(|_| !unsaid.is_empty()) {
-            *last = format!("{last} Dashed {unsaid}.");
-        }
-        let notes = notes.iter().flat_map(|note| BODY.wrap(note, width)).collect();
+        let notes = sheet.speed.notes.iter().flat_map(|note| BODY.wrap(note, width)).collect();
         Core { sheet, rows: pairs.map(|pair| pair.iter().collect()).collect(), safe, notes, width }
     }
 
@@ -95,7 +76,7 @@ impl<'s> Core<'s> {
 
     fn columns(&self, x: f32, in_pairs: bool) -> Columns {
         let live = (self.sheet.handling.boxes.len() - self.safe).max(1) as f32;
-        let share = if in_pairs { SHARE } else { 0.5 };
+        let share = if in_pairs { 0.426 } else { 0.5 };
         let control = (live * BOX).min(self.width * share);
         let movement = self.width - control;
         let [mph, phase, ram] =
@@ -165,7 +146,7 @@ impl<'s> Core<'s> {
         }
         for (number, found) in live.iter().enumerate() {
             let left = columns.control + number as f32 * columns.each;
-            depends(canvas, found, area(left, y, columns.each, OPEN));
+            depends(canvas, found, area(left + 0.8, y, columns.each - 1.6, OPEN));
             if found.state != HandlingState::Usual {
                 let (left, right) = (left + 1.2, left + columns.each - 1.2);
                 let open = [(left, top), (left, y + 0.6), (right, y + 0.6), (right, top)];
@@ -260,7 +241,7 @@ fn status(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
 fn depends(canvas: &mut Canvas, found: &HandlingBox, frame: Area) {
     let words = found.note.split(' ');
     let room = ((frame.height - 10.4) / 7.2).floor() as usize;
-    let fits = |word: &str| SMALL.width(word) <= frame.width - BESIDE;
+    let fits = |word: &str| SMALL.width(word) <= frame.width - 1.0;
     if words.clone().all(fits) && words.clone().count() <= room {
         for (number, word) in words.enumerate() {
             let y = frame.y + 10.4 + number as f32 * 7.2;
