@@ -225,7 +225,7 @@ fn the_last_dollars_buy_three_cars() {
         page.run("document.querySelectorAll('#best [data-edits]')[1].focus()").await;
         page.until_text("#totals", "with this change: no problems").await;
         page.press("#best li:nth-child(2)", "Take this car").await;
-        page.until("state.unsaved && !state.pump").await;
+        page.until_text("#header", "Unsaved").await;
         page.until_verdict("legal").await;
         page.until_text("#totals", "8.17").await;
     });
