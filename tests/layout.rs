@@ -1056,7 +1056,7 @@ fn a_duel_is_played_with_the_sheet() {
         "−1 / −3 / −6 / none",
         "Car, not muzzle, in two arcs, the factor: worst for the shooter",
         "One roll: × our DM to them, × theirs to us",
-        "Plant, flame weapon hit: gunfire / laser, flame",
+        "Plant, flame weapon hit: any fire / laser, flame",
         "Rolling: by its way; between two kinds: who is hit",
         "1\" × ½\" / ½\" × ½\"",
         "Bend, each 15° up to 90°",
