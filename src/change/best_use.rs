@@ -1,4 +1,4 @@
-//! The best use of what a design leaves of its limits: legal designs that [`fit`] finds from it.
+//! Better uses of the dollars, weight and spaces that are left: legal designs that [`fit`] finds.
 
 use std::iter::once;
 use std::slice;
@@ -11,28 +11,27 @@ use crate::document::{Document, Entry};
 use crate::games::system;
 use crate::query::{Query, Scope, Sort};
 use crate::report::{Report, Verdict};
-use crate::text::edit::{Change, Edit, apply};
-use crate::text::source::Source;
+use crate::text::edit::Change;
 use crate::units::{Exact, two_places};
 use crate::vehicle::fire::SIDES;
 
 use super::excess::ARMOR;
 use super::fit::{Wanted, fit};
-use super::{Action, Judges, Proposal, edits_of, trials};
+use super::{Action, Judges, Proposal, trials};
 
 const WEAPON: &str = "weapon";
 const WEAPONS: &str = "weapons";
 /// The keys to vary beside the main weapon, if the game has them.
 const VARIED: [&str; 3] = ["chassis", "power-plant", ARMOR];
-/// The two goals, and what else may not become worse.
+/// The two goals, and two more figures. None of them may become worse.
 pub const KEPT: [&str; 4] = ["firepower", "endurance", "top_speed", "handling_class"];
 /// The combinations to judge from each design to start with.
 const MOST: usize = 4_000;
 /// Points of armor to try in addition.
 const MORE: [i64; 6] = [32, 16, 8, 4, 2, 1];
 
-/// Designs for the trade-off of fire and endurance that lose nothing of [`KEPT`]. They keep the body, the tires, the
-/// people, and the weapons of other sides.
+/// Designs for the trade-off of fire and endurance, at least as good in all of [`KEPT`]. They keep the body, the tires,
+/// the people, and the weapons of other sides.
 pub fn best_use(before: &Report, judges: &Judges<'_>) -> Option<Vec<Report>> {
     let game = system(before.system.0)?;
     let listing = judges.listing(game);
@@ -43,16 +42,15 @@ pub fn best_use(before: &Report, judges: &Judges<'_>) -> Option<Vec<Report>> {
         entry => entry.word(),
     };
     let without = |number| Change::remove_item(WEAPONS, number);
-    let tried = |car: &Report, changes: &[Change]| judged(car, judges, &edits_of(car, changes)?);
     // Without the main weapon, least fire is left.
-    let fire = |number: &usize| tried(before, &[without(*number)])?.figure(KEPT[0]);
+    let fire = |number: &usize| judges.tried(before, &[without(*number)])?.figure(KEPT[0]);
     let main = (0..weapons.len()).min_by_key(fire)?;
     let is_beside =
         |other: &usize| *other != main && word(*other, game.places) == word(main, game.places);
     let beside: Vec<_> = (0..weapons.len()).filter(is_beside).map(without).collect();
     // With all weapons, and with the main one alone on its side.
     let whole = (!beside.is_empty()).then(|| before.clone());
-    let alone = tried(before, &beside);
+    let alone = judges.tried(before, &beside);
     let stronger = alone.as_ref().and_then(|alone| strengthened(alone, judges));
     let starts: Vec<_> = [stronger, alone, whole].into_iter().flatten().collect();
     let keys = judges.keys(game);
@@ -72,7 +70,7 @@ pub fn best_use(before: &Report, judges: &Judges<'_>) -> Option<Vec<Report>> {
     let best: Vec<_> = best.collect::<Option<_>>()?;
     let is_good = |car: &Report| car.verdict == Verdict::Legal && conditions.matches(car);
     let better = |start: &Report| {
-        let even = |car: &Report, more| tried(car, &spread(before, car, true, more)?);
+        let even = |car: &Report, more| judges.tried(car, &spread(before, car, true, more)?);
         let start = even(start, 0).unwrap_or_else(|| start.clone());
         let (signal, count) = (AtomicBool::new(false), AtomicUsize::new(0));
         let judges = Judges::new(judges.options, judges.event).interrupted_by(&signal);
@@ -94,19 +92,14 @@ pub fn best_use(before: &Report, judges: &Judges<'_>) -> Option<Vec<Report>> {
     Some(starts.par_iter().filter_map(better).flatten().collect())
 }
 
-fn judged(car: &Report, judges: &Judges<'_>, edits: &[Edit]) -> Option<Report> {
-    let source = Source::new(car.source.name.clone(), apply(&car.source.text, edits));
-    judges.describe(&source, judges.options, car.variant.as_deref())
-}
-
-/// With the part that adds most fire, apart from weapons.
+/// The design with one more part, which is no weapon and adds more fire than all others.
 fn strengthened(start: &Report, judges: &Judges<'_>) -> Option<Report> {
     let is_wanted =
         |proposal: &Proposal<'_>| proposal.action == Action::Add && proposal.row.kind != WEAPON;
     let listing = judges.listing(system(start.system.0)?);
     let trials = trials(start, judges, listing, is_wanted).ok()?.legal.into_iter();
     let best = trials.max_by_key(|trial| trial.report.figure(KEPT[0]))?;
-    let stronger = judged(start, judges, &best.edits)?;
+    let stronger = judges.after(start, &best.edits, judges.options)?;
     (stronger.figure(KEPT[0]) > start.figure(KEPT[0])).then_some(stronger)
 }
 

@@ -112,6 +112,18 @@ impl<'a> Judges<'a> {
         Some(report)
     }
 
+    /// Judges a design after edits of its text.
+    fn after(&self, before: &Report, edits: &[Edit], options: &Options) -> Option<Report> {
+        let text = apply(&before.source.text, edits);
+        let source = Source::new(before.source.name.clone(), text);
+        self.describe(&source, options, before.variant.as_deref())
+    }
+
+    /// Judges a design after changes; `None` if they do not fit its text.
+    pub fn tried(&self, before: &Report, changes: &[Change]) -> Option<Report> {
+        self.after(before, &edits_of(before, changes)?, self.options)
+    }
+
     /// Applies the event's rules to reports.
     fn apply_event(&self, reports: &mut [Report]) {
         if let Some(event) = self.event {
@@ -215,8 +227,7 @@ pub fn trials<'l>(
     let parts = parts(before);
     let trial = |proposal: Proposal<'l>| {
         let edits = edit::edits(text, &design, system.design_keys, &proposal.changes)?;
-        let source = Source::new(before.source.name.clone(), apply(text, &edits));
-        let report = judges.describe(&source, &options, variant)?;
+        let report = judges.after(before, &edits, &options)?;
         Some(Trial { proposal, edits, report })
     };
     let is_harmless = |trial: &Trial<'_>| {

@@ -138,7 +138,9 @@ impl Action {
                     Action::Set { over: Some(over), .. } | Action::Add { over: Some(over), .. } => {
                         let removal = Change::Remove { path: path(&over) };
                         let then = look.tried(&[change]).ok_or(Refusal::NoFit)?;
-                        look.tried_on(&then, &[removal]).map(|then| then.source.text.to_string())
+                        look.judges
+                            .tried(&then, &[removal])
+                            .map(|then| then.source.text.to_string())
                     }
                     _ => look.changed(&[change]),
                 };

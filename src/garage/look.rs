@@ -115,14 +115,7 @@ impl<'g> Look<'g> {
 
     /// The vehicle after `changes`, judged without fixes.
     pub fn tried(&self, changes: &[Change]) -> Option<Report> {
-        self.tried_on(self.report(), changes)
-    }
-
-    /// The same for another design of this vehicle.
-    pub fn tried_on(&self, report: &Report, changes: &[Change]) -> Option<Report> {
-        let text = apply(&report.source.text, &edits_of(report, changes)?);
-        let source = Source::new(report.source.name.clone(), text);
-        self.judges.describe(&source, self.judges.options, report.variant.as_deref())
+        self.judges.tried(self.report(), changes)
     }
 }
 

@@ -4,8 +4,6 @@ use crate::change::{Judges, broken_rules, parts};
 use crate::games::{Extent, Game, Options};
 use crate::query::{About, Sort, Subject};
 use crate::report::Report;
-use crate::text::edit::apply;
-use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::fire::RULING;
 
@@ -78,9 +76,7 @@ impl<'a> Trial<'a> {
 
     /// Judges a combination of the space, or of one with other values of the same keys.
     pub fn report(&self, space: &Space, values: &[usize], options: &Options) -> Option<Report> {
-        let text = apply(&self.before.source.text, &space.edits(values));
-        let source = Source::new(self.before.source.name.clone(), text);
-        self.judges.describe(&source, options, self.before.variant.as_deref())
+        self.judges.after(self.before, &space.edits(values), options)
     }
 
     /// The number of values that cannot belong together: broken rules on single parts or keys, and names that mean
