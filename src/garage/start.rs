@@ -61,9 +61,7 @@ fn first(garage: &Garage) -> Markup {
                                 (drawn(Some(report), USUAL))
                                 div {
                                     h4 { (report.name) }
-                                    p.caption { @for (number, figure) in report.listed().iter().enumerate() {
-                                        @if let Some(value) = report.figure(figure.key) { @if number > 0 { ", " } ((figure.show)(value)) }
-                                    } }
+                                    p.caption { (figures(report)) }
                                     input type="hidden" name="game" value=(USUAL.id);
                                     input type="hidden" name="file" value=(report.source.name);
                                     button.link type="submit" { "Start from this" }
@@ -98,6 +96,12 @@ fn books(garage: &Garage) -> Markup {
             }
         }
     }
+}
+
+fn figures(report: &Report) -> String {
+    let listed = report.listed().into_iter();
+    let shown = listed.filter_map(|figure| Some((figure.show)(report.figure(figure.key)?)));
+    shown.collect::<Vec<_>>().join(", ")
 }
 
 fn paste() -> Markup {
