@@ -47,13 +47,8 @@ pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Char
     let place = area(frame.x, page.y, frame.width, page.bottom - page.y);
     let notes = notes::put(&mut canvas, notes, "Notes", place);
     if turns > 0.0 {
-        log::draw(
-            &mut canvas,
-            &sheet.log,
-            area(frame.x, bottom, frame.width, turns),
-            (1, TURNS),
-            true,
-        );
+        let place = area(frame.x, bottom, frame.width, turns);
+        log::draw(&mut canvas, &sheet.log, place, (1, TURNS), true);
     }
     head::footer(&mut canvas, sheet, frame.x, foot, frame.width);
     let mut pages = vec![canvas];

@@ -39,7 +39,7 @@ pub(super) fn rows_of(armor: &Armor, is_wide: bool) -> usize {
     armor.layers.iter().map(|layer| boxes::rows(layer.points, most).len()).sum()
 }
 
-fn points(armor: &Armor) -> i64 {
+pub(super) fn points(armor: &Armor) -> i64 {
     armor.layers.iter().map(|layer| layer.points.count).sum()
 }
 

@@ -4,6 +4,7 @@ use crate::sheet::model::{Cell, Corner, Outline, Side, View};
 use crate::sheet::page::{Area, Grey, Stroke, Weight};
 
 use super::super::canvas::{Canvas, Type, area, shorten};
+use super::armor::points;
 use super::cells::{Inside, Row};
 use super::outline::outline;
 
@@ -99,7 +100,7 @@ fn vehicle(canvas: &mut Canvas, view: &View, frame: Area) {
         }
     }
     for armor in &view.armor {
-        let points: i64 = armor.layers.iter().map(|layer| layer.points.count).sum();
+        let points = points(armor);
         let (side, text) = (frame.y + (frame.height - above) / 2.0, points.to_string());
         let place = match armor.side {
             _ if points == 0 => continue,

@@ -1,12 +1,13 @@
 //! Wheels: a name and boxes in the shape of a tire.
 
-use crate::sheet::model::{Armor, Boxes, Corner, Side, View, Wheel};
+use crate::sheet::model::{Boxes, Corner, Side, View, Wheel};
 use crate::sheet::page::{Align, Area, Grey, Stroke};
 use crate::text::source::Span;
 
 use super::super::boxes;
 use super::super::canvas::{Canvas, HEAVY, SMALL, area};
 use super::GUARD;
+use super::armor::points;
 use super::cell::LEAST_BOX;
 
 const BOX: f32 = 6.2;
@@ -97,7 +98,6 @@ const MOST: i64 = 30;
 /// The upper edge of the fenders of a car with pairs of tires at the back.
 pub(super) fn fenders(view: &View, body: Area) -> Option<f32> {
     let sides = view.armor.iter().filter(|armor| matches!(armor.side, Side::Left | Side::Right));
-    let points = |armor: &Armor| armor.layers.iter().map(|layer| layer.points.count).sum::<i64>();
     let light = sides.filter(|armor| points(armor) <= MOST).count();
     let wheel = pair(view).filter(|_| light == 2)?;
     Some(body.y + body.height - Tire::corner(wheel, room(wheel, body)).height - 8.0)
