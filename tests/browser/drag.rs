@@ -29,6 +29,13 @@ async fn judged(page: &Page) {
         .await;
 }
 
+/// Drags a rocket launcher from the list of weapons, until every side says what it would do.
+async fn drag_launcher(page: &Page) {
+    weapons(page).await;
+    page.drag("[data-row='rocket-launcher'] td:nth-child(3)", true, false).await;
+    judged(page).await;
+}
+
 async fn is_on_the_right(page: &Page) {
     page.until("!document.querySelector('dialog[open]')").await;
     page.until("document.querySelector(\"[data-set='weapons/3/mount']\")?.value == 'right'").await;
@@ -39,9 +46,7 @@ async fn is_on_the_right(page: &Page) {
 #[test]
 fn a_weapon_is_dragged_to_a_side() {
     everywhere(&[("car.toml", NIGHT_OWL)], WIDE, async |page| {
-        weapons(page).await;
-        page.drag("[data-row='rocket-launcher'] td:nth-child(3)", true, false).await;
-        judged(page).await;
+        drag_launcher(page).await;
         page.until_text(&zone("F"), "2 over the limit").await;
         page.until_text(&zone("B"), "legal").await;
         page.until_text(&zone("L"), "fire 0 → 2.92").await;
@@ -55,9 +60,7 @@ fn a_weapon_is_dragged_to_a_side() {
         page.click("[data-act='undo']").await;
         page.until("!document.querySelector(\"[data-key='weapons/3']\")").await;
         // A drop beside every place does nothing.
-        weapons(page).await;
-        page.drag("[data-row='rocket-launcher'] td:nth-child(3)", true, false).await;
-        judged(page).await;
+        drag_launcher(page).await;
         page.drag("#header h1", false, true).await;
         page.until("!document.querySelector('#places[open]')").await;
         page.until_text("#totals", "$7,560").await;
@@ -67,9 +70,7 @@ fn a_weapon_is_dragged_to_a_side() {
 #[test]
 fn a_weapon_takes_the_place_of_another() {
     everywhere(&[("car.toml", NIGHT_OWL)], WIDE, async |page| {
-        weapons(page).await;
-        page.drag("[data-row='rocket-launcher'] td:nth-child(3)", true, false).await;
-        judged(page).await;
+        drag_launcher(page).await;
         page.drag("#places [data-part='weapons/1']", false, false).await;
         page.until_text("#totals", "$8,630").await;
         page.until_text("#places [data-onto='weapons/1']", "legal").await;
