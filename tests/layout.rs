@@ -1129,7 +1129,7 @@ fn notes_fit_on_half_a_page() {
     assert_eq!(narrow, ["7 free", "spaces"]);
 }
 
-/// A field of the form lies over no other field, and a line to write on over nothing at all but its own underscores.
+/// Fields do not overlap. A line to write on overlaps nothing but its own underscores.
 fn fields_over_things(page: &Page) -> Vec<String> {
     const SLACK: f32 = 0.45;
     let mut faults = Vec::new();

@@ -1,4 +1,4 @@
-//! The best use of the dollars that are left: a car that hits hardest, one that lasts longest, and one that does both.
+//! Better uses of the dollars that are left: the car that hits hardest, the car that lasts longest, and a car between them.
 
 use serde_json::{Value, json};
 

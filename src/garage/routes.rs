@@ -245,7 +245,7 @@ async fn more(State(garage): Shared, Json(second): Json<Second>) -> Result<Json<
     })
 }
 
-/// What each action would give by itself. The design stays as it is.
+/// The figures after each action by itself. The design stays as it is.
 async fn preview(State(garage): Shared, Json(edit): Json<Edit>) -> Result<Markup, Refusal> {
     let Edit { which, revision, actions, .. } = edit;
     looked(&garage, &which, |look, session| {

@@ -73,13 +73,13 @@ impl Armor {
         [self.metal, self.points, self.wheel]
     }
 
-    /// What a hit may strike, the wheel or the armor, with its chance.
+    /// The armor (false) and the wheel (true), each with the chance that a hit strikes it.
     fn ways(&self) -> impl Iterator<Item = (bool, f64)> {
         let ways = [(false, 1.0 - self.shielded), (true, self.shielded)];
         ways.into_iter().filter(|(_, chance)| *chance > 0.0)
     }
 
-    /// What is left after damage; `None` if the armor is breached or the wheel lost.
+    /// The points left after damage; `None` if the armor is breached or the wheel lost.
     fn after(
         &self,
         (metal, points, wheel): Left,
@@ -155,7 +155,7 @@ impl Armor {
         (wheel * (self.metal + 1) + metal) * (self.points + 1) + points
     }
 
-    /// The points that are left, and the one that is a breach.
+    /// The points left, and one more for the breach.
     fn total(&self, (metal, points, wheel): Left) -> f64 {
         (metal + points + wheel + 1) as f64
     }

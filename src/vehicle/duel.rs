@@ -24,7 +24,7 @@ const NO_CHANCE: f64 = 1e-11;
 #[derive(Clone, Debug)]
 pub struct Duelist {
     pub fire: Fire,
-    /// What fire from each side may be aimed at; nothing if the vehicle cannot have armor there.
+    /// The targets for fire from each side; none if the vehicle cannot have armor there.
     pub sides: [Vec<Target>; 4],
     /// The most that firing the same weapon again adds to the roll.
     pub sustained: usize,

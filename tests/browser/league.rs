@@ -1,4 +1,4 @@
-//! The league, and what a player shares: the stat block of a car, and its text.
+//! The league, and copies to share: the stat block of a car, and its text.
 
 use serde_json::json;
 
@@ -83,7 +83,7 @@ fn a_stat_block_and_a_text_are_copied() {
         let block = copied("stat block").await;
         assert!(block.starts_with("Road Queen") && !block.contains('\n'), "{block}");
         assert_eq!(copied("text").await, CAR);
-        // Import reads what was copied.
+        // Import reads the copied text.
         page.open("/").await;
         page.press("header", "Import").await;
         page.run(&format!("document.querySelector('#import textarea').value = {}", json!(block)))

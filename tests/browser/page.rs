@@ -24,7 +24,7 @@ use super::site::Site;
 /// How long an answer of the page may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How long a story may take on a busy machine. One that waits for what never comes does not hold up the others.
+/// How long a story may take on a busy machine. A story that waits in vain does not delay the others for longer.
 const STORY: Duration = Duration::from_secs(300);
 
 /// All edits are answered.
