@@ -34,12 +34,14 @@ pub fn blocks(lines: &[Line], formats: &[&dyn Format]) -> Result<(Vec<Block>, Ve
             if blocks.len() == VEHICLES {
                 return Err(line.number);
             }
-            let (name, facts) = finder.titled(name);
-            let (facts, rest) = if finder.is_fact(&rest) {
+            let (name, beside) = finder.titled(name);
+            let (after, rest) = if finder.is_fact(&rest) {
                 (rest.trim_matches(AROUND).to_owned(), String::new())
             } else {
-                (facts, rest)
+                (String::new(), rest)
             };
+            let facts = [beside, after].into_iter().filter(|fact| !fact.is_empty());
+            let facts = facts.collect::<Vec<_>>().join(", ");
             let paragraphs = if rest.is_empty() { vec![] } else { vec![(line.number, rest)] };
             blocks.push(Block { name, line: line.number, facts, paragraphs, ..Block::default() });
             continue;
