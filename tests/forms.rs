@@ -297,6 +297,45 @@ fn text_is_read_out_in_order() {
     insta::assert_snapshot!(told.replace(env!("CARGO_PKG_VERSION"), "[version]"));
 }
 
+/// Every row of a table has as many columns as its first row, with those of cells that reach down into it.
+#[test]
+fn rows_of_a_table_have_the_same_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    run(
+        folder.path(),
+        &["sheet", concat!(env!("CARGO_MANIFEST_DIR"), "/designs"), "-o", "all.pdf"],
+    );
+    let document = Document::load(folder.path().join("all.pdf")).unwrap();
+    let tree = document.catalog().unwrap().get_deref(b"StructTreeRoot", &document).unwrap();
+    // For each table the cells of its rows: the columns and rows that each takes.
+    let mut tables = Vec::<Vec<Vec<(usize, usize)>>>::new();
+    walk(&document, tree.as_dict().unwrap().get(b"K").unwrap(), &mut |kind, _, element| {
+        let span = |key| {
+            let keys = element.get(b"A").and_then(Object::as_dict);
+            keys.and_then(|keys| keys.get(key)?.as_i64()).unwrap_or(1) as usize
+        };
+        match kind {
+            "Table" => tables.push(Vec::new()),
+            "TR" => tables.last_mut().unwrap().push(Vec::new()),
+            "TH" | "TD" => {
+                let row = tables.last_mut().unwrap().last_mut().unwrap();
+                row.push((span(b"ColSpan"), span(b"RowSpan")));
+            }
+            _ => {}
+        }
+    });
+    assert!(tables.len() > 300, "{}", tables.len());
+    for rows in tables {
+        let mut counts = vec![0; rows.len()];
+        for (at, cells) in rows.iter().enumerate() {
+            for (columns, down) in cells {
+                counts.iter_mut().skip(at).take(*down).for_each(|count| *count += columns);
+            }
+        }
+        assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
+    }
+}
+
 /// Visits the elements of a tree of tags in order.
 fn walk(
     document: &Document,

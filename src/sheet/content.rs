@@ -89,8 +89,14 @@ fn paragraphs(run: &[Item]) -> Vec<Vec<&Text>> {
                 above.extend(line);
             }
             _ if line[0].tag.is_of_table() => {
-                let is_label = |one: &&Text, next: &&Text| [one.tag, next.tag] == [Tag::RowHead; 2];
-                all.extend(line.chunk_by(is_label).map(<[_]>::to_vec));
+                let goes_on = |one: &&Text, next: &&Text| {
+                    next.tag == Tag::More || [one.tag, next.tag] == [Tag::RowHead; 2]
+                };
+                let mut cells = line.chunk_by(goes_on).map(<[_]>::to_vec);
+                if let Some(above) = all.last_mut().filter(|_| line[0].tag == Tag::More) {
+                    above.extend(cells.next().into_iter().flatten());
+                }
+                all.extend(cells);
             }
             _ => all.push(line),
         }

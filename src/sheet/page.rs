@@ -244,6 +244,8 @@ pub enum Tag {
     RowHead,
     ColumnHead,
     Cell(usize, usize),
+    /// More of the cell before it.
+    More,
     Figure,
     #[default]
     Body,
@@ -256,7 +258,7 @@ impl Tag {
             Tag::Name => "H1",
             Tag::Heading => "H2",
             Tag::RowHead | Tag::ColumnHead => "TH",
-            Tag::Cell(..) => "TD",
+            Tag::Cell(..) | Tag::More => "TD",
             Tag::Figure => "Figure",
             Tag::Foot | Tag::Body => "P",
         }
@@ -276,7 +278,7 @@ impl Tag {
     }
 
     pub fn is_of_table(self) -> bool {
-        matches!(self, Tag::RowHead | Tag::ColumnHead | Tag::Cell(..))
+        matches!(self, Tag::RowHead | Tag::ColumnHead | Tag::Cell(..) | Tag::More)
     }
 }
 

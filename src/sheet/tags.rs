@@ -29,9 +29,12 @@ impl Tags {
         let top = self.top;
         for section in tags.chunk_by(|_, (next, _)| !matches!(next, Tag::Name | Tag::Heading)) {
             let (id, mut kids) = (packed.id(), Vec::new());
-            for run in
-                section.chunk_by(|(one, _), (next, _)| one.is_of_table() && next.is_of_table())
-            {
+            // A heading of a column after a cell begins another table.
+            let is_on = |(one, _): &(Tag, String), (next, _): &(Tag, String)| match next {
+                Tag::ColumnHead => matches!(one, Tag::ColumnHead | Tag::RowHead),
+                _ => one.is_of_table() && next.is_of_table(),
+            };
+            for run in section.chunk_by(is_on) {
                 if !run[0].0.is_of_table() {
                     kids.extend(leaves(run, id, page, &mut all, packed));
                     continue;

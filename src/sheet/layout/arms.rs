@@ -3,7 +3,7 @@
 use crate::sheet::model::{Boxes, Note, Power, Sheet, WeaponPanel};
 use crate::sheet::page::{Align, Area, Stroke, Tag};
 
-use super::canvas::{BODY, CELLS, Canvas, HAIR, LIST, SMALL, STRONG, area, fitting, shorten};
+use super::canvas::{BODY, CELLS, Canvas, HAIR, LIST, SMALL, STRONG, Type, area, fitting, shorten};
 use super::rest::Rest;
 use super::{boxes, weapons};
 
@@ -23,6 +23,8 @@ const FIRER: f32 = 101.0;
 struct Columns {
     firer: f32,
     ranges: f32,
+    /// The number of ranges, and the width of each.
+    rolls: usize,
     range: f32,
     damage: f32,
     count: f32,
@@ -39,11 +41,11 @@ impl Columns {
 
     fn of(sheet: &Sheet, width: f32) -> Columns {
         let (shots, firer) = (width * 0.75, (width * 0.345).max(FIRER));
-        let count = sheet.ranges.len().max(1) as f32;
+        let rolls = sheet.ranges.len();
         let ranges = firer + 2.0;
         let damage = shots - 29.0;
-        let range = (damage - 13.0 - ranges) / count;
-        Columns { firer, ranges, range, damage, count: shots - 3.0, shots, right: width }
+        let range = (damage - 13.0 - ranges) / rolls.max(1) as f32;
+        Columns { firer, ranges, rolls, range, damage, count: shots - 3.0, shots, right: width }
     }
 }
 
@@ -133,52 +135,66 @@ impl<'s> Row<'s> {
         let Row { weapon, .. } = self;
         let baseline = y + row / 2.0 + 3.0;
         canvas.line(x, y + self.height, x + columns.right, y + self.height, Stroke::new(HAIR));
-        if !weapon.name.is_empty() {
+        if weapon.name.is_empty() {
+            canvas.empty(x, baseline, Tag::RowHead);
+        } else {
             let number = (self.number + 1).to_string();
             canvas.tagged(Tag::RowHead, |canvas| canvas.circle(x + 5.0, y + row / 2.0, &number));
         }
         let mount = fitting(&weapon.mount, [STRONG, SMALL], NAME - MOUNT - 1.0);
-        canvas.text(x + MOUNT, baseline, &weapon.mount, mount, Align::Left);
+        cell(canvas, x + MOUNT, baseline, &weapon.mount, mount, Align::Left);
         let room = columns.firer - SMALL.width(&firer(weapon, 0)) - 4.0 - NAME;
         let ty = fitting(&weapon.name, [STRONG, SMALL], room);
         let name = shorten(&weapon.name, ty, room);
-        canvas.text(x + NAME, baseline, &name, ty, Align::Left);
+        cell(canvas, x + NAME, baseline, &name, ty, Align::Left);
         let (left, line) = match self.place {
             Place::Name => (NAME + ty.width(&name) + 4.0, baseline),
             Place::Rolls(left) => (left, baseline),
             Place::Second => (NAME, baseline + MORE),
             Place::Below => (NAME, baseline + weapon.rolls.len().max(1) as f32 * MORE),
         };
-        for (number, text) in self.lines.iter().enumerate() {
-            canvas.text(x + left, line + number as f32 * MORE, text, SMALL, Align::Left);
-        }
         let after = x + NAME + ty.width(&name) + 4.0;
-        canvas.text(after, baseline, self.aside, SMALL, Align::Left);
+        canvas.tagged(Tag::More, |canvas| {
+            for (number, text) in self.lines.iter().enumerate() {
+                canvas.text(x + left, line + number as f32 * MORE, text, SMALL, Align::Left);
+            }
+            canvas.text(after, baseline, self.aside, SMALL, Align::Left);
+        });
         for number in 0..weapon.rolls.len().max(1) {
             let y = baseline + number as f32 * MORE;
-            canvas.text(x + columns.firer - 2.0, y, &firer(weapon, number), SMALL, Align::Right);
-            let rolls = weapon.rolls.get(number).into_iter().flat_map(|(_, rolls)| rolls);
-            for (column, roll) in rolls.enumerate() {
-                let middle = x + columns.ranges + (column as f32 + 0.5) * columns.range;
-                if roll == "–" {
-                    canvas.empty(middle, y, Tag::Cell(1, 1));
-                    continue;
+            let is_cell = number == 0 && !self.has_figures;
+            canvas.tagged(if is_cell { Tag::Cell(1, 1) } else { Tag::More }, |canvas| {
+                let who = firer(weapon, number);
+                cell(canvas, x + columns.firer - 2.0, y, &who, SMALL, Align::Right);
+                let rolls = weapon.rolls.get(number).map(|(_, rolls)| rolls);
+                for column in 0..columns.rolls {
+                    let middle = x + columns.ranges + (column as f32 + 0.5) * columns.range;
+                    let roll = rolls.and_then(|rolls| rolls.get(column));
+                    let roll = roll.map_or("", |roll| roll.trim_matches('–'));
+                    let ty = fitting(roll, CELLS, columns.range);
+                    cell(canvas, middle, y, roll, ty, Align::Center);
                 }
-                canvas.text(middle, y, roll, fitting(roll, CELLS, columns.range), Align::Center);
-            }
+            });
         }
         if self.has_figures {
             for (middle, figure) in columns.figures().into_iter().zip(&weapon.figures) {
-                canvas.text(x + middle, baseline, figure, STRONG, Align::Center);
+                cell(canvas, x + middle, baseline, figure, STRONG, Align::Center);
             }
+        } else {
+            let damage = if is_words(weapon) { "" } else { &weapon.figures[1] };
+            let damage = damage.trim_matches('–');
+            cell(canvas, x + columns.damage, baseline, damage, STRONG, Align::Center);
         }
-        let is_shown = !self.has_figures && !is_words(weapon);
-        let damage = if is_shown { weapon.figures[1].as_str() } else { "" };
-        let damage = damage.trim_matches('–');
-        canvas.text(x + columns.damage, baseline, damage, STRONG, Align::Center);
+        let label = self.loads.first().map_or("", |(label, ..)| label);
+        cell(canvas, x + columns.count, baseline, label, LIST, Align::Right);
         for (number, (label, shots, what)) in self.loads.iter().enumerate() {
             let y = baseline + number as f32 * MORE;
-            canvas.text(x + columns.count, y, label, LIST, Align::Right);
+            if number > 0 {
+                let label = |canvas: &mut Canvas| {
+                    canvas.text(x + columns.count, y, label, LIST, Align::Right);
+                };
+                canvas.tagged(Tag::More, label);
+            }
             let room = columns.right - columns.shots;
             let gaps = 3.0 * ((shots.count + 4) / 5 - 1) as f32;
             let width = ((room - gaps) / shots.count.max(1) as f32).min(SHOT_WIDTH);
@@ -190,10 +206,20 @@ impl<'s> Row<'s> {
                 if beside { (columns.shots + used, y) } else { (columns.shots, y + MORE) };
             if beside || self.loads.len() == 1 {
                 let what = shorten(what, SMALL, columns.right - left);
-                canvas.text(x + left, y, &what, SMALL, Align::Left);
+                canvas.tagged(Tag::More, |canvas| {
+                    canvas.text(x + left, y, &what, SMALL, Align::Left);
+                });
             }
         }
     }
+}
+
+/// A text of a table, or an empty cell.
+fn cell(canvas: &mut Canvas, x: f32, y: f32, text: &str, ty: Type, align: Align) {
+    if text.is_empty() {
+        canvas.empty(x, y, Tag::Body);
+    }
+    canvas.text(x, y, text, ty, align);
 }
 
 /// The person who rolls in a line. The first line has the links, too.
@@ -294,11 +320,18 @@ fn headings(canvas: &mut Canvas, sheet: &Sheet, columns: &Columns, x: f32, line:
     }
     for (number, range) in sheet.ranges.iter().enumerate() {
         let middle = x + columns.ranges + (number as f32 + 0.5) * columns.range;
-        canvas.text(middle, line, range, fitting(range, CELLS, columns.range - 2.0), Align::Center);
+        cell(
+            canvas,
+            middle,
+            line,
+            range,
+            fitting(range, CELLS, columns.range - 2.0),
+            Align::Center,
+        );
     }
     if sheet.ranges.is_empty() {
         for (middle, label) in columns.figures().into_iter().zip(sheet.weapon_figures) {
-            canvas.text(x + middle, line, label, SMALL, Align::Center);
+            cell(canvas, x + middle, line, label, SMALL, Align::Center);
         }
     } else {
         canvas.text(x + columns.damage, line, sheet.weapon_figures[1], SMALL, Align::Center);

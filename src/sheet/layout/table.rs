@@ -38,7 +38,7 @@ impl Block for Chart {
             top += HEADINGS;
         }
         if columns > 0 {
-            canvas.empty(x, top - 3.8, Tag::Cell(1, 1));
+            canvas.empty(x, top - 3.8, Tag::ColumnHead);
         }
         for (heading, edge) in self.headings.iter().zip(edges.windows(2)) {
             let middle = (edge[0] + edge[1]) / 2.0;
