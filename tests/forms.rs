@@ -378,7 +378,8 @@ fn marked_texts(document: &Document, page: ObjectId) -> Vec<(String, String)> {
             }
             _ => {}
         }
-        assert!(depth <= 1 && (depth == 1 || operator == "EMC"), "{operator} is not tagged");
+        let draws = !matches!(operator.as_str(), "q" | "cm" | "Q" | "EMC");
+        assert!(depth <= 1 && (depth == 1 || !draws), "{operator} is not tagged");
     }
     texts
 }

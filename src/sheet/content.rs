@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::page::{Align, Area, Grey, Item, Number, Point, Stroke, Tag, Text, hundredths};
+use super::page::{Align, Area, Grey, Item, Number, Point, Stroke, Tag, Text, Weight, hundredths};
 use super::{packed, text};
 
 pub const RESOURCES: [&str; 3] = ["R", "S", "B"];
@@ -35,10 +35,11 @@ impl Used {
 /// Tags in order, with their attributes.
 type Attributed = Vec<(Tag, String)>;
 
-/// The operators of a page's items, with texts in tagged paragraphs, and their tags in order with attributes. `None` if a
+/// The operators of a page's items, in hundredths of a point, with texts in tagged paragraphs, and their tags in order with attributes. `None` if a
 /// coordinate is NaN or infinite.
 pub fn tagged(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<(Vec<u8>, Attributed)> {
-    let mut painter = Painter { out: String::new(), height, fonts, sound: true };
+    let (out, fill, stroke, font) = ("q 0.01 0 0 0.01 0 0 cm\n".to_owned(), None, None, None);
+    let mut painter = Painter { out, height, fonts, sound: true, fill, stroke, font };
     let mut tags = Vec::new();
     let is_text = |item: &Item| matches!(item, Item::Text(_));
     let is_figure = |item: &Item| matches!(item, Item::Figure { .. });
@@ -66,6 +67,7 @@ pub fn tagged(items: &[Item], height: f32, fonts: &mut [Used; 3]) -> Option<(Vec
             tags.push((tag, tag.attributes()));
         }
     }
+    painter.out.push('Q');
     painter.sound.then(|| (painter.out.into_bytes(), tags))
 }
 
@@ -117,6 +119,10 @@ struct Painter<'f> {
     height: f32,
     fonts: &'f mut [Used; 3],
     sound: bool,
+    /// What the page is set to.
+    fill: Option<Grey>,
+    stroke: Option<Stroke>,
+    font: Option<(Weight, f32)>,
 }
 
 impl Painter<'_> {
@@ -203,10 +209,14 @@ impl Painter<'_> {
             Align::Right => text.at.x - width,
         };
         self.style(Some(text.grey), None);
-        let _ = write!(self.out, "BT\n/{} ", RESOURCES[text.weight as usize]);
-        self.op(&[text.size], "Tf");
-        let [x, y] = self.at(Point { x: left, y: text.at.y });
-        self.op(&[1.0, 0.0, 0.0, 1.0, x, y], "Tm");
+        self.out.push_str("BT\n");
+        let font = Some((text.weight, text.size));
+        if self.font != font {
+            self.font = font;
+            let _ = write!(self.out, "/{} ", RESOURCES[text.weight as usize]);
+            self.op(&[text.size], "Tf");
+        }
+        self.op(&self.at(Point { x: left, y: text.at.y }), "Td");
         let used = &mut self.fonts[text.weight as usize];
         self.out.push('<');
         for c in text.text.chars().chain(then.chars()) {
@@ -218,14 +228,24 @@ impl Painter<'_> {
     }
 
     fn style(&mut self, fill: Option<Grey>, stroke: Option<Stroke>) {
-        if let Some(Grey(grey)) = fill {
-            self.op(&[grey.clamp(0.0, 1.0)], "g");
+        if let Some(Grey(grey)) = fill
+            && self.fill != fill
+        {
+            self.fill = fill;
+            self.grey(grey, "g");
         }
-        if let Some(Stroke { width, grey: Grey(grey), dashed }) = stroke {
-            self.op(&[grey.clamp(0.0, 1.0)], "G");
+        if let Some(Stroke { width, grey: Grey(grey), dashed }) = stroke
+            && self.stroke != stroke
+        {
+            self.stroke = stroke;
+            self.grey(grey, "G");
             self.op(&[width], "w");
-            self.out.push_str(if dashed { "[2 1.5] 0 d\n" } else { "[] 0 d\n" });
+            self.out.push_str(if dashed { "[200 150] 0 d\n" } else { "[] 0 d\n" });
         }
+    }
+
+    fn grey(&mut self, grey: f32, operator: &str) {
+        let _ = writeln!(self.out, "{} {operator}", Number(grey.clamp(0.0, 1.0)));
     }
 
     fn draw(&mut self, fill: bool, stroke: bool) {
@@ -238,10 +258,11 @@ impl Painter<'_> {
         self.op(&[], operator);
     }
 
-    fn op(&mut self, numbers: &[f32], operator: &str) {
-        for number in numbers {
-            self.sound &= number.is_finite();
-            let _ = write!(self.out, "{} ", Number(*number));
+    /// Writes an operator after lengths in hundredths of a point.
+    fn op(&mut self, lengths: &[f32], operator: &str) {
+        for length in lengths {
+            self.sound &= length.is_finite();
+            let _ = write!(self.out, "{} ", Number(*length).hundredths());
         }
         self.out.push_str(operator);
         self.out.push('\n');
