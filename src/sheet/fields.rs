@@ -21,8 +21,8 @@ pub struct Fields {
     sheets: Vec<(String, String)>,
     /// The groups, with the number of their sheet and the number of their check boxes so far.
     groups: Vec<(Group, usize, usize)>,
-    /// The appearances: an empty one, and a cross for each size, in hundredths of a point.
-    looks: HashMap<Option<[i64; 2]>, u32>,
+    /// The appearances of check boxes by the size of their cross, in hundredths of a point, and its name.
+    looks: HashMap<(Option<[i64; 2]>, &'static str), u32>,
     /// References to all fields.
     all: String,
     /// The font of text fields.
@@ -88,21 +88,24 @@ impl Fields {
     }
 
     /// The appearances of a check box, with and without its cross.
-    fn looks(&mut self, area: Area, on: &str, is_drawn: bool, packed: &mut Packed) -> String {
-        let [off, drawn] = [false, is_drawn].map(|is_drawn| self.look(area, is_drawn, packed));
-        format!("/AP<</N<</Off {off} 0 R/{on} {drawn} 0 R>>>>")
-    }
-
-    /// The appearance of a box: nothing, or a cross.
-    fn look(&mut self, area: Area, is_drawn: bool, packed: &mut Packed) -> u32 {
+    fn looks(
+        &mut self,
+        area: Area,
+        on: &'static str,
+        is_drawn: bool,
+        packed: &mut Packed,
+    ) -> String {
         let [right, top] = [area.width, area.height].map(|length| Number(length - OVER));
         let size = is_drawn.then(|| [&right, &top].map(Number::hundredths));
-        *self.looks.entry(size).or_insert_with(|| {
+        let looks = *self.looks.entry((size, on)).or_insert_with(|| {
             let cross =
-                || format!("1 w {OVER} {OVER} m {right} {top} l {OVER} {top} m {right} {OVER} l S");
-            let drawn = if is_drawn { cross() } else { String::new() };
-            appearance(area, drawn, Dictionary::new(), packed)
-        })
+                format!("1 w {OVER} {OVER} m {right} {top} l {OVER} {top} m {right} {OVER} l S");
+            let drawn = if is_drawn { cross } else { String::new() };
+            let [off, drawn] = [String::new(), drawn]
+                .map(|look| appearance(area, look, Dictionary::new(), packed));
+            packed.add(&format!("<</N<</Off {off} 0 R/{on} {drawn} 0 R>>>>"))
+        });
+        format!("/AP {looks} 0 R")
     }
 
     /// Adds the form; returns its entry of the catalog.

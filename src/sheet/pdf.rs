@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::io::Read;
 
 use lopdf::{Stream, dictionary};
+use memchr::memmem;
 use printpdf::{
     Codepoint, FontId, FontMetrics, Mm, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle,
     PdfFontMetricsStub, PdfPage, PdfSaveOptions, Pt, TextItem,
@@ -52,7 +53,7 @@ fn is_as_written(file: impl Read) -> bool {
     const TABLE: &[u8] = b"startxref";
     let mut bytes = Vec::new();
     let read = file.take(MOST).read_to_end(&mut bytes);
-    read.is_ok() && bytes.windows(TABLE.len()).filter(|window| *window == TABLE).count() <= 1
+    read.is_ok() && memmem::find_iter(&bytes, TABLE).count() <= 1
 }
 
 /// The most bytes of a file that are read before it is replaced.
