@@ -9,67 +9,9 @@ use super::table::Table;
 use super::tree::{Node, Value};
 
 /// Synonyms of keys. The first pair whose key the table has applies.
-const WORDS_FOR_KEYS: [(&str, &str); 59] = [
-    ("game", "system"),
-    ("armour", "armor"),
-    ("engine", "power-plant"),
-    ("motor", "power-plant"),
-    ("plant", "power-plant"),
-    ("power", "power-plant"),
-    ("plant", "engine"),
-    ("motor", "engine"),
-    ("rear", "back"),
-    ("turret", "turrets"),
-    ("guns", "weapons"),
-    ("arms", "weapons"),
-    ("wheels", "tires"),
-    ("tires", "wheels"),
-    ("tyres", "wheels"),
-    ("tyres", "tires"),
-    ("people", "crew"),
-    ("equipment", "accessories"),
-    ("options", "accessories"),
-    ("gear", "crew-area"),
-    ("upgrades", "crew-area"),
-    ("sidearms", "crew-area"),
-    ("driver", "crew"),
-    ("gunner", "crew"),
-    ("passenger", "crew"),
-    ("driver", "role"),
-    ("gunner", "role"),
-    ("passenger", "role"),
-    ("location", "facing"),
-    ("location", "mount"),
-    ("location", "square"),
-    ("place", "square"),
-    ("mount", "location"),
-    ("facing", "mount"),
-    ("facing", "location"),
-    ("side", "facing"),
-    ("side", "mount"),
-    ("side", "location"),
-    ("weapon", "item"),
-    ("card", "item"),
-    ("name", "item"),
-    ("type", "item"),
-    ("underbody", "under"),
-    ("underbody", "bottom"),
-    ("bottom", "under"),
-    ("bottom", "underbody"),
-    ("under", "underbody"),
-    ("gas-tank", "tank"),
-    ("gasoline-tank", "tank"),
-    ("fuel-tank", "tank"),
-    ("fuel", "tank"),
-    ("ammo", "ammunition"),
-    ("ammunition", "ammo"),
-    ("rounds", "shots"),
-    ("hp", "horsepower"),
-    ("amount", "count"),
-    ("number", "count"),
-    ("qty", "count"),
-    ("quantity", "count"),
-];
+fn words_for_keys() -> impl Iterator<Item = (&'static str, &'static str)> {
+    include_str!("synonyms.txt").lines().filter_map(|line| line.split_once(' '))
+}
 
 /// Entries that mean another entry: key and value of each.
 const ENTRIES: [[&str; 4]; 1] = [["wheels", "6", "six-wheels", "true"]];
@@ -177,15 +119,15 @@ pub(crate) struct Meanings {
 
 impl Meanings {
     pub fn new(known: &[&'static str]) -> Meanings {
-        let others = WORDS_FOR_KEYS.into_iter().filter(|(_, key)| known.contains(key));
+        let others = words_for_keys().filter(|(_, key)| known.contains(key));
         let known = known.iter().map(|key| (*key, *key));
         Meanings { known: Names::new(known), others: Names::new(others) }
     }
 
     /// The key that a word is a synonym or a misspelling of. Misspelt synonyms count, too.
     pub fn key(&self, word: &str) -> Option<Guess<'static>> {
-        let is_word = |(other, key): &(&str, &str)| same(other, word) || same(key, word);
-        let misspelt = || match WORDS_FOR_KEYS.iter().any(is_word) {
+        let is_word = |(other, key): (&str, &str)| same(other, word) || same(key, word);
+        let misspelt = || match words_for_keys().any(is_word) {
             true => None,
             false => self.others.guess(word),
         };

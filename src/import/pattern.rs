@@ -36,14 +36,24 @@ pub struct Found {
     pub is_joined: bool,
 }
 
-/// Rules, a line each: a list, a colon, a pattern.
+/// Rules, a line each: a list, a colon, a pattern. A first line `LOAD: …` has a part of the patterns with `LOAD` in them.
 pub fn rules(text: &'static str) -> Vec<Rule> {
     let rule = |line: &'static str| {
-        let (list, pattern) = line.trim().split_once(':')?;
+        let (list, pattern) = line.split_once(':')?;
         Some(Rule { list, pattern: pattern.split_whitespace().collect() })
     };
-    text.lines().filter_map(rule).collect()
+    let (mut loads, mut rules): (Vec<Rule>, Vec<Rule>) =
+        text.lines().filter_map(rule).partition(|rule| rule.list == LOAD);
+    if let Some(load) = loads.pop() {
+        let whole = |token| if token == LOAD { load.pattern.clone() } else { vec![token] };
+        for rule in &mut rules {
+            rule.pattern = rule.pattern.drain(..).flat_map(whole).collect();
+        }
+    }
+    rules
 }
+
+const LOAD: &str = "LOAD";
 
 /// A word of a pattern, and its mark.
 fn marked(token: &str) -> (&str, &str) {

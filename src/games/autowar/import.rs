@@ -13,16 +13,7 @@ use super::catalog::Catalog;
 use super::design::Design;
 use super::places::Facing;
 
-const PATTERNS: &str = ": frame@frame frame?
-         : engine@engine engine|motor?
-         : tires@tire tires|tire?
-         : a|an? vehicle@vehicle type|body|vehicle?
-         : grid.width# ×|x grid.length# squares
-         : max_speed|maximum_speed $max-speed mph?
-         options: count#? item@option
-         weapons: weapons|weapon? count#? item@weapon { both|facing|pointing|all|way|on|with|an|a|each|the facing@facing mount@mount }*
-         weapons: count#? item@weapon ( < both|each|all? facing|pointing? facing@facing > )";
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(include_str!("phrases.txt")));
 
 pub struct Reader<'c>(pub &'c Catalog);
 

@@ -23,31 +23,7 @@ use super::places::{Place, SIDES};
 use super::stat_line::plain_name;
 use super::vehicle::{original_power, recorded_factor, split_wheels, usual_wheels};
 
-const PATTERNS: &str = "body: volume# cf|cubic_feet { body@style grade@grade +construction@construction }* body|car? < ( < _inside# cf|cubic_feet > ) >?
-         body: { body@style grade@grade +construction@construction }* body|car
-         : suspension@suspension suspension
-         engines: _recorded# hp|horsepower { +chargers@charger item@engine }* engine location@end? ( < _hits# hits|hit > < _original# hp|horsepower original? > )?
-         : tank.gallons# gallon|gallons|gal tank.item@tank? gasoline|gas|fuel? tank
-         crew: count#? role@role ( +hand-weapons@hand-weapon )?
-         spares: count#? item@wheel fireproof=FP|fireproof? wheels|wheel|tires|tire < with guard.points# -? point|points|pt guards|guard|wheel_guards >? ( spare|spares location@hanging )
-         wheels: count#? item@wheel fireproof=FP|fireproof? wheels|wheel|tires|tire < end@end >? < with guard.points# -? point|points|pt guards|guard|wheel_guards < on guard.wheels# >? >?
-         : turret.volume# cf turret
-         weapons: count#? +modifications@modification* item@weapon location@place? ( < shots# ammunition@ammunition? shots|shot|seconds|second|rounds|round _each=each? > concealed=concealed < lane lane# > < ammunition@ammunition ammunition|ammo? > +modifications@modification location@place < link +links# > )?
-         equipment: count#? item@equipment location@place?
-         equipment: count#? fake looks-like@weapon item@fake location@place?
-         cargo: count#? name\" ( < weight# lbs|lb|pounds > < volume# cf > < wheels# wheels|wheel > < turret# cf turret > )
-         : paint@paint paint_job|paint
-         : color|colour color\"
-         : luxury# % luxury_fittings|luxury
-         : HC :=? $handling-class ( < $fast-handling-class @ gt? _# mph > )?
-         : TS :=? $top-speed mph?
-         : AC :=? $acceleration ( < exactly _chosen# > < $fast-acceleration @ gt? _# mph > )?
-         : $mileage mpg < @ _# mph >?
-         : maximum_load|max_load|maximum_cargo_load $max-cargo-load lbs|lb|pounds
-         : $ $cost
-         : $weight lbs|lb|pounds
-         : $cargo-volume < ( $extra-cargo-volume ) >? cf cargo|cargo_space";
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(include_str!("phrases.txt")));
 
 pub struct Reader<'c>(pub &'c Catalog);
 

@@ -17,16 +17,7 @@ use super::design::Design;
 use super::design::MOST_DIVISION;
 use super::places::Spot;
 
-const PATTERNS: &str = ": armor-points# / build-points# / crew-points# )|]? :?
-         : division|div|d .? :=? division# )|]? :?
-         : unknown_size :?
-         : no_crew
-         : driver -? driver@driver ( _# )?
-         : driver@driver { ( driver ) driver }
-         : gunner -? gunner@gunner ( _# )?
-         : gunner@gunner { ( gunner ) gunner }
-         cards: { item@card < count# item@card > } < x|×|* count# >? ( _count# )? ( < _# build_points|crew_points|points|BP|CP > )? < –|-|@? on|in|at? the? _spot@spot < and|&|+|/ _spot@spot >* >? ( _spot@spot )? ( < _# build_points|crew_points|points|BP|CP > )?";
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(include_str!("phrases.txt")));
 
 pub struct Reader<'c>(pub &'c Catalog);
 

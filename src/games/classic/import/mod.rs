@@ -1,7 +1,7 @@
 //! Stat blocks: vehicles as the rulebook (pp. 6 and 60-61) and fans print them.
 //!
-//! This file has the patterns of phrases and adds what they find; `arms` reads weapons and links, `options`
-//! the changes of an option, and `finish` settles the rest once the whole text is read.
+//! `phrases.txt` has the patterns of phrases, and this file adds what they find; `arms` reads weapons and links,
+//! `options` the changes of an option, and `finish` settles the rest once the whole text is read.
 
 mod arms;
 mod finish;
@@ -27,61 +27,7 @@ use super::design::Design;
 use super::places::{PLANT_LOCATIONS, Place as Side};
 use super::stat_line::short_or_lower;
 
-/// The load of a weapon: magazines, a switch, shots, and their ammunition.
-macro_rules! load {
-    () => {
-        "{ +fittings@weapon-fitting < _points# -? pt|pts|point|points .? _shield@shield < on|for the|both? pair|weapons|guns|it|them|both|each? >? > < magazines# extra|spare magazines|magazine|mags|clips > < a|an? _extra=extra|spare magazine|mag|clip > magazine-switch=magazine_switch < _shots# { < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? _ammo@ammunition normal|standard|regular? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses? > < { < _both=r &|and c det|detonated|detonating .? > < _remote=remote|command -? det|detonated|detonating .? > < _impact=impact -? fused? > }? shots|shot|rounds|round|mines|charges|units|rockets|spikes|grenades|shells|doses { < of? normal|standard|regular > < of? _ammo@ammunition normal|standard|regular? > }? > } _each=each|apiece? > _ammo@ammunition }"
-    };
-}
-
-const PATTERNS: &str = concat!(
-    "links: _smart=smart? -? link|linked < for|connecting|joining|between|to|of|with _member@member < < , _member@member >* and|&|+ _member@member >? >?
-         links: _smart=smart? -? link|linked ( _member@member )
-         : total_cost|total_price|grand_total|total|cost|price :=? $? $cost dollars? total?
-         : $ $cost total?
-         : $cost dollars
-         : total_weight|weight|wt .? :=? $weight lbs|lb|pounds|hash? total?
-         : $weight lbs|lb|pounds|hash total?
-         : acceleration|accel|acc .? :=? $acceleration mph? < / s|turn|second >? without_cargo|unloaded|empty? ( < $acceleration-loaded with_cargo|loaded > _note@any )?
-         : acceleration|accel|acc .? $acceleration-loaded with_cargo|loaded
-         : $acceleration acceleration|accel|acc
-         : top_speed|topspeed|max_speed|maximum_speed|TS|max .? :=? $top-speed mph? without_cargo|unloaded|empty? ( < $top-speed-loaded mph? with_cargo|loaded > _note@any )? < + _note@rest >?
-         : top_speed|topspeed|TS $top-speed-loaded mph? with_cargo|loaded
-         : $top-speed mph? top_speed|max_speed
-         : handling_class|handling|HC .? :=? $handling-class ( < $handling-class-at-speed @|at 60 mph? > < $handling-class-off-road OR|off_road > )?
-         : $handling-class handling_class|HC
-         : cargo_capacity|cargo_space|cargo of? $load-left lbs|lb|pounds < and|, $cargo-spaces spaces|space|sp >?
-         : cargo_capacity|cargo_space|cargo of? $cargo-spaces spaces|space|sp < and|, $load-left lbs|lb|pounds >?
-         : cargo_capacity|cargo_space|cargo ( < $load-left lbs|lb|pounds > < $cargo-spaces spaces|space|sp > )
-         : load_left $load-left lbs|lb|pounds?
-        crew: count#? role@role only? { ( { < _points# -? pt|pts|point|points .? part@shield > < part@personal ( _weapon@weapon )? > +gear@gear } ) ( _odd@any ) < _each=each? with|w|in /? { < _points# -? pt|pts|point|points .? part@shield > < part@personal ( _weapon@weapon )? > +gear@gear } < and|&|+ { < _points# -? pt|pts|point|points .? part@shield > < part@personal ( _weapon@weapon )? > +gear@gear } >* > }?
-         : a|an? reversed=reversed|reverse|rev? body@body body|car?
-        : six-wheels=six_wheeled|6_wheeled|six_wheel|6_wheel? chassis@chassis chassis|chas|ch|frame
-        : suspension@suspension suspension|susp|sus
-         : { < power-plant@power-plant power_plant|powerplant|plant|pp|engine|power > power-plant@house-plant } { < in? _place@plant-place > ( { _place@plant-place < in _place@plant-place > _fit@plant-fitting } ) < with|w|and /? { _fit@plant-fitting < _points# -? pt|pts|point|points .? _shield@shield > } < and|&|+|/ { _fit@plant-fitting < _points# -? pt|pts|point|points .? _shield@shield > } >* > }*
-         : +fittings@body-fitting
-         : _fit@plant-fitting < and|&|+|/ _fit@plant-fitting >*
-        guards: count#? points# -? pt|pts|point|points retractable=retractable? type@armor? retractable=retractable? _cycle=cycle? { wheelguards|wheel_guards|WGs _one=wheelguard|wheel_guard|WG _hub=wheelhubs|wheel_hubs|wheelhub|wheel_hub|hubs|hub|WHs|WH } wheels@wheels?
-        tires: count#? wheels@wheels? all|motorcycle|cycle? +modifications@tire-modification* item@tire +modifications@tire-modification* tires|tire|wheels|wheel < x|× count# >? ( +modifications@tire-modification )? wheels@wheels?
-        bare: count# +modifications@tire-modification* item@tire +modifications@tire-modification* wheels@wheels?
-         : { chassis@house-chassis suspension@house-suspension }
-        accessories: a|an? gallons# -? gallon|gallons|gal .? item@tank tank? < with|w /? _points# -? pt|pts|point|points .? _shield@shield >?
-        accessories: item@tank tank? { < < with|w|of /? >? gallons# -? gallon|gallons|gal .? > ( < gallons# -? gallon|gallons|gal .? > ) }
-        shields: < points# -? pt|pts|point|points .? >? type@armor? item@shield { ( { _plant=power_plant|plant|engine|pp _tank=gas_tank|tank _crew=crew|people crew@person < weapon@weapon mount@side? > } ) < on|for|around|protecting the? { _plant=power_plant|plant|engine|pp _tank=gas_tank|tank _crew=crew|people crew@person < weapon@weapon mount@side? > } > }
-        turrets: a|an? universal=universal? item@turret
-        accessories: count#? fake=fake? type@armor? location@side? item@accessory { location@side ( location@side ) < for|with|w|on /? weapon@weapon mount@side? > ( for? weapon@weapon mount@side? ) < for crew@person > }*
-        accessories: item@accessory / item@accessory
-        accessories: count#? _points# -? pt|pts|point|points .? item@accessory
-        several: item@weapon and|&|+ item@weapon { +mount@side < in|on a|an|the? _universal=universal? _turret@turret > }
-        weapons: count#? { < _smart=smart -? linked=linked > linked=linked infrared=IR|infrared _trigger=bumper_triggered +fittings@weapon-fitting _ammo@ammunition }* +mount@side? item@weapon < x|× count# >? { < _smart=smart -? _linked=linked > _linked=linked < ,? _smart=smart? -? linked to|with _with@member > < in|on a|an|the? _universal=universal? _turret@turret > < +mount@side { < _comma=, and? +mount@side > < and|&|/ +mount@side > }* > < x|× count# > ( { +mount@side < 1|one +mount@side > < linked|link with|w|to /? _with@any > _linked=linked|link|linked_together < _smart=smart? link|linked to|with _with@any > ",
-    load!(),
-    " } ) ( _odd@any ) < _each=each? with|w /? { < _smart=smart -? _linked=link > _linked=link ",
-    load!(),
-    " } < ,|and ",
-    load!(),
-    " >* > }* _sidecar=of_the_sidecar?"
-);
-static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(PATTERNS));
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| rules(include_str!("phrases.txt")));
 
 /// Keys of phrases about the power plant.
 const PLANT: [&str; 4] = ["power-plant", "_place", "_fit", "_shield"];
