@@ -5,7 +5,6 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use roadworthy::cli::in_ascii;
 use roadworthy::cli::read::{Input, guarded};
 use roadworthy::report::division::Wanted;
 use roadworthy::report::judge;
@@ -539,11 +538,6 @@ fn a_document_names_its_player_and_a_roster_leads_to_the_sheets() {
     };
     let targets: Vec<_> = links.iter().map(leads_to).collect();
     assert_eq!(targets, [pages[&2], pages[&2]], "both are on the page after the roster");
-}
-
-#[test]
-fn signs_have_ascii_forms() {
-    assert_eq!(in_ascii("× Zoë: 2 → 3…"), "x Zoë: 2 -> 3...");
 }
 
 #[test]

@@ -79,7 +79,7 @@ fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>
         // The parser's own order, then what costs the least fun.
         (!offer.is_suggested).then(|| {
             let trade = (before.trade(after), after.sums());
-            (is_loss, before.fun(after), Reverse(solved), offer.size, trade)
+            (is_loss, before.fun(after), Reverse(solved), offer.fix.changes.len(), trade)
         })
     });
     let (mut kept, mut messages) = (Vec::<Offer>::new(), Vec::new());
@@ -107,8 +107,8 @@ fn fixes(written: &State, number: usize, is_unread: bool, mut offers: Vec<Offer>
     // Changes of different places come before further changes of one place.
     let mut places = Vec::new();
     let (mut first, more): (Vec<_>, Vec<_>) = kept.into_iter().partition(|offer| {
-        let is_new = offer.is_suggested || !places.contains(&offer.place);
-        places.push(offer.place.clone());
+        let is_new = offer.is_suggested || !places.contains(&offer.place());
+        places.push(offer.place());
         is_new
     });
     first.extend(more);
@@ -125,10 +125,6 @@ struct Offer {
     changed: Vec<Change>,
     /// Whether the parser suggests it.
     is_suggested: bool,
-    /// The number of changed values and parts.
-    size: usize,
-    /// The first changed value or part.
-    place: Option<Path>,
     state: State,
 }
 
@@ -147,10 +143,14 @@ impl Offer {
         };
         let added = words::added(&before.lines, &after.lines, before.measures);
         let solves = before.solved_by(after);
-        let (size, place) = (changes.len(), changes.first().and_then(Change::place));
         let fix = Fix { action, added, message, safe: false, solves, edits, changes };
         let (names_parts, changed, is_suggested) = (false, Vec::new(), false);
-        Offer { fix, names_parts, changed, is_suggested, size, place, state }
+        Offer { fix, names_parts, changed, is_suggested, state }
+    }
+
+    /// The first changed value or part.
+    fn place(&self) -> Option<Path> {
+        self.fix.changes.first().and_then(Change::place)
     }
 
     fn removes(&self) -> bool {
@@ -362,8 +362,7 @@ impl TrialRunner<'_> {
                 let action = names_parts.then(by_parts).flatten().unwrap_or_else(each);
                 let offer = Offer::new((before, number), action, changes, (edits, state));
                 let changed = [first.changed.as_slice(), &second.changed].concat();
-                let (size, place) = (first.size + second.size, first.place.clone());
-                offers.push(Offer { names_parts, changed, size, place, ..offer });
+                offers.push(Offer { names_parts, changed, ..offer });
             }
         }
         offers

@@ -16,7 +16,7 @@ use crate::show::derivation::Derived;
 use crate::show::format::{Style, terminal};
 use crate::show::rules::{Explained, Rules};
 use crate::show::rulings::{GameRuling, Rulings};
-use crate::text::suggest;
+use crate::text::suggest::{self, Names};
 use crate::vehicle::endurance;
 use crate::vehicle::figure::{self, Figure};
 
@@ -120,9 +120,9 @@ fn named(word: &str, game: &Game) -> Result<&'static Figure, Failure> {
     let labels = figures.iter().zip(&words).map(|(figure, word)| (figure.label, word.as_str()));
     let short: Vec<_> =
         short.iter().map(|figure| format!("`{}`", figure::word(figure.key))).collect();
-    let hint = match suggest::meant(word, meant.chain(labels)) {
+    let hint = match Names::new(meant.chain(labels)).guess(word) {
         _ if !short.is_empty() => format!("did you mean {}?", short.join(" or ")),
-        Some(near) => format!("did you mean `{near}`?"),
+        Some(near) => format!("did you mean `{}`?", near.name),
         None => format!("expected one of: {}", words.join(", ")),
     };
     Err(Failure::NoSuchFigure { name: word.to_owned(), game: game.name, hint })

@@ -27,8 +27,6 @@ pub enum Failure {
     OtherKind(OtherKind),
     #[error(transparent)]
     Missing(#[from] Missing),
-    #[error("the schema of {kind} does not depend on games or house rules: leave out {option}")]
-    SameForAll { option: &'static str, kind: &'static str },
     #[error("the name is empty: write one, or leave it out for {0:?}")]
     NoName(String),
     #[error("{0} was not written by roadworthy; --force replaces it anyway")]

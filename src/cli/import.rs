@@ -33,7 +33,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 #[derive(Args)]
 #[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
 pub(super) struct Arguments {
-    /// Text with the vehicles (.txt, .md, .html, .rtf), or a record sheet that roadworthy wrote; `-` for standard input
+    /// Text with the vehicles (.txt, .md, .html), or a record sheet that roadworthy wrote; `-` for standard input
     #[arg(required_unless_present = "text", conflicts_with = "text")]
     file: Option<String>,
     /// Import this text instead of a file
@@ -133,7 +133,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 
 fn source(arguments: &Arguments, broken: Option<Incomplete>) -> Result<Source, Box<Report>> {
     let is = |path: &str, ending: &str| files::has_ending(Path::new(path), ending);
-    let is_document = |path: &str| ["docx", "doc", "odt"].iter().any(|ending| is(path, ending));
+    let is_document =
+        |path: &str| ["docx", "doc", "odt", "rtf"].iter().any(|ending| is(path, ending));
     let unreadable =
         |path: &str, reason: &str| Err(Box::new(judge::unreadable(path, reason).on(Subject::Text)));
     if let Some(broken) = broken {

@@ -276,10 +276,7 @@ fn width_asked() -> Option<usize> {
 
 /// Prints `text`. A closed pipe is not an error.
 fn print(text: &str) -> Result<(), Failure> {
-    match io::stdout().is_terminal() && !has_utf8() {
-        true => print_bytes(in_ascii(text).as_bytes()),
-        false => print_bytes(text.as_bytes()),
-    }
+    print_bytes(text.as_bytes())
 }
 
 /// Prints a patch. On a terminal, control characters are symbols; a pipe gets the bytes of the files.
@@ -288,34 +285,6 @@ fn print_patch(patch: &str) -> Result<(), Failure> {
         true => print(&crate::show::printable(&patch.replace("\r\n", "\n"))),
         false => print(patch),
     }
-}
-
-/// Whether the locale has the signs of the output. Without a locale it does.
-fn has_utf8() -> bool {
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| std::env::var(name).ok());
-    let locale = names.into_iter().find(|value| !value.is_empty());
-    locale.is_none_or(|name| name.to_lowercase().replace('-', "").contains("utf8"))
-}
-
-/// Writes signs and frames in ASCII. Names keep their letters.
-pub fn in_ascii(text: &str) -> String {
-    let mut found = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '×' => found.push('x'),
-            '·' | '–' | '−' | '─' => found.push('-'),
-            '→' => found.push_str("->"),
-            '…' => found.push_str("..."),
-            '│' => found.push('|'),
-            '█' => found.push('#'),
-            '▲' => found.push('^'),
-            '╭' | '╮' | '╰' | '╯' | '├' | '┬' | '┤' | '┴' | '┼' => {
-                found.push('+')
-            }
-            other => found.push(other),
-        }
-    }
-    found
 }
 
 fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {

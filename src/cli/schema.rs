@@ -42,27 +42,7 @@ enum Kind {
     Settings,
 }
 
-impl Kind {
-    /// The title of a schema that contains no names of rows.
-    fn without_rows(self) -> Option<&'static str> {
-        match self {
-            Kind::Design | Kind::Event | Kind::Catalog => None,
-            Kind::Damage => Some("damage files"),
-            Kind::Settings => Some("settings"),
-        }
-    }
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    if let Some(kind) = arguments.kind.without_rows() {
-        let asked = [
-            ("--game", arguments.game.is_some()),
-            ("--catalog", !arguments.catalogs.folders.is_empty()),
-        ];
-        if let Some((option, _)) = asked.into_iter().find(|(_, is_asked)| *is_asked) {
-            return Err(Failure::SameForAll { option, kind });
-        }
-    }
     let loaded = arguments.catalogs.load()?;
     let is_asked = |game: &&&Game| arguments.game.as_deref().is_none_or(|id| id == game.id);
     let games: Vec<_> = SYSTEMS.iter().filter(is_asked).copied().collect();

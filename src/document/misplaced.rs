@@ -247,7 +247,7 @@ pub fn join_runs(text: &str, keys: &[Key], findings: &mut Vec<Finding>) {
     *findings = runs.flat_map(|run| joined(run).unwrap_or_else(|| run.to_vec())).collect();
 }
 
-/// Merges unknown keys of the design that are figures, and offers to move them under `[published]`.
+/// Merges unknown keys of the design that are figures, and offers to remove them.
 pub fn join_figures(
     text: &str,
     what: &str,
@@ -266,18 +266,8 @@ pub fn join_figures(
     let found: Vec<_> = findings.iter().filter(is_written).cloned().collect();
     let (Some(first), Some(last)) = (found.first(), found.last()) else { return };
     let lines: Vec<_> = found.iter().map(|finding| line(finding.at.span)).collect();
-    let number = |(finding, line): (&Finding, &Span)| {
-        let value = text[finding.at.span.end..line.end].split('#').next().unwrap_or_default();
-        let digits: String = value.chars().filter(|c| c.is_ascii_digit() || *c == '.').collect();
-        format!("{} = {}\n", key(finding), digits.trim_end_matches('.'))
-    };
-    let numbers: String = found.iter().zip(&lines).map(number).collect();
     let cut = |line: &Span| Change::Replace(Edit { span: *line, text: String::new() });
-    let cuts: Vec<_> = lines.iter().map(cut).collect();
-    let newline = if text.ends_with('\n') { "" } else { "\n" };
-    let section = format!("{newline}\n[published]\n{numbers}");
-    let end = Edit { span: Span::new(text.len(), text.len()), text: section };
-    let moved = [cuts.clone(), vec![Change::Replace(end)]].concat();
+    let cuts = lines.iter().map(cut).collect();
     let names: Vec<_> = found.iter().map(|finding| format!("`{}`", key(finding))).collect();
     let (are, them) = if names.len() > 1 { ("are", "them") } else { ("is", "it") };
     let mut joined = Finding::new(
@@ -286,11 +276,8 @@ pub fn join_figures(
         format!("{} {are} worked out, not written", names.join(", ")),
     );
     joined.at.text = "unknown key".to_owned();
-    let message = format!("move {them} under `[published]` to compare with a book");
-    joined.fixes = vec![
-        Fix::new(UNKNOWN_KEY.id, false, message, moved),
-        Fix::new(UNKNOWN_KEY.id, false, format!("remove {them}"), cuts),
-    ];
+    joined.help = Some("figures of a book go under `[published]`".to_owned());
+    joined.fixes = vec![Fix::new(UNKNOWN_KEY.id, false, format!("remove {them}"), cuts)];
     joined.because = last.because.clone();
     let is_inside =
         |at: Span| lines.iter().any(|line| line.start <= at.start && at.start < line.end);

@@ -1,4 +1,4 @@
-//! From a page of text to plain lines: BBCode, Markdown, HTML, RTF, quoted replies, list marks and tables are removed.
+//! From a page of text to plain lines: BBCode, Markdown, HTML, quoted replies, list marks and tables are removed.
 
 use super::words::BREAK;
 
@@ -18,10 +18,7 @@ pub struct Line {
 
 /// The lines of a text.
 pub fn lines(text: &str) -> Vec<Line> {
-    let (text, numbers) = match text.trim_start().strip_prefix("{\\rtf") {
-        Some(rtf) => untagged(&rich(rtf.trim_start_matches(|c: char| c.is_ascii_digit()))),
-        None => untagged(text),
-    };
+    let (text, numbers) = untagged(text);
     let mut lines: Vec<Line> = Vec::new();
     let (mut blank, mut in_signature) = (true, false);
     for (line, number) in text.split('\n').zip(numbers) {
@@ -216,54 +213,4 @@ fn character(c: char) -> Option<&'static str> {
         '\u{ad}' | '\u{feff}' | '\u{200b}' | '\r' | BREAK => "",
         _ => return None,
     })
-}
-
-/// The text of a document in RTF.
-fn rich(rtf: &str) -> String {
-    const HIDDEN: [&str; 5] = ["fonttbl", "colortbl", "stylesheet", "info", "pict"];
-    const ESCAPED: [(&str, &str); 4] = [("\\\\", "/"), ("\\{", "("), ("\\}", ")"), ("\\~", " ")];
-    let plain = ESCAPED.iter().fold(rtf.to_owned(), |text, (own, plain)| text.replace(own, plain));
-    let mut text = String::new();
-    // The number of open groups, and the first hidden one.
-    let (mut depth, mut hidden) = (1_usize, usize::MAX);
-    for piece in plain.split('\\').skip(1) {
-        let letters = piece.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(piece.len());
-        let (word, rest) = piece.split_at(letters);
-        let mut behind = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-');
-        let number = &rest[..rest.len() - behind.len()];
-        if HIDDEN.contains(&word) || word.is_empty() && rest.starts_with('*') {
-            hidden = hidden.min(depth);
-        }
-        let own = match word {
-            "par" | "line" | "row" => Some('\n'),
-            "tab" | "cell" => Some('\t'),
-            "endash" | "emdash" => Some('–'),
-            "lquote" | "rquote" => Some('\''),
-            "ldblquote" | "rdblquote" => Some('"'),
-            "bullet" => Some('•'),
-            "u" => {
-                behind = behind.strip_prefix('?').unwrap_or(behind);
-                number.parse().ok().and_then(char::from_u32)
-            }
-            // Windows-1252 is Latin-1, but for the dashes and quotes.
-            "" if let Some(code) = rest.strip_prefix('\'').and_then(|code| code.get(..2)) => {
-                behind = &rest[3..];
-                let code = u8::from_str_radix(code, 16).unwrap_or(b' ');
-                let own = "‘’“”•–—".chars().nth(usize::from(code).wrapping_sub(0x91));
-                own.or(Some(char::from(code)))
-            }
-            _ => None,
-        };
-        text.extend(own.filter(|_| hidden == usize::MAX));
-        for c in behind.strip_prefix(' ').filter(|_| letters > 0).unwrap_or(behind).chars() {
-            match c {
-                '{' => depth += 1,
-                '}' => depth = depth.saturating_sub(1),
-                '\n' | '\r' => {}
-                c => text.extend(Some(c).filter(|_| hidden == usize::MAX)),
-            }
-            hidden = if depth < hidden { usize::MAX } else { hidden };
-        }
-    }
-    text
 }

@@ -25,15 +25,9 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, String> {
         return Err("this is a binary file, not text".to_owned());
     }
     String::from_utf8(bytes).map_err(|error| {
-        let place = error.utf8_error().valid_up_to();
-        let bytes = error.as_bytes();
-        let line = bytes[..place].iter().filter(|byte| **byte == b'\n').count() + 1;
-        match windows_1252(bytes[place]) {
-            Some(c) => {
-                format!("line {line} is not UTF-8 text, but perhaps Windows-1252 (`{c}`): {HOW}")
-            }
-            None => format!("line {line} is not UTF-8 text: {HOW}"),
-        }
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
+        format!("line {line} is not UTF-8 text: {HOW}")
     })
 }
 
@@ -46,21 +40,11 @@ fn is_binary(bytes: &[u8]) -> bool {
     any && (bytes.contains(&0) || all() * 10 > bytes.len())
 }
 
-/// The units of UTF-16, detected by its mark or by the zeros of plain letters.
+/// The units of UTF-16, detected by its mark.
 fn utf_16(bytes: &[u8]) -> Option<Vec<u16>> {
-    let zeros = |first: usize| {
-        let (letters, others) = (bytes.iter().skip(1 - first), bytes.iter().skip(first));
-        let start = others.step_by(2).take(8);
-        bytes.len() >= 4
-            && bytes.len().is_multiple_of(2)
-            && start.clone().all(|byte| *byte == 0)
-            && letters.step_by(2).take(8).all(|byte| *byte != 0)
-    };
     let (body, is_little) = match bytes {
         [0xff, 0xfe, body @ ..] => (body, true),
         [0xfe, 0xff, body @ ..] => (body, false),
-        body if zeros(1) => (body, true),
-        body if zeros(0) => (body, false),
         _ => return None,
     };
     let unit = |pair: &[u8]| match *pair {
@@ -70,20 +54,4 @@ fn utf_16(bytes: &[u8]) -> Option<Vec<u16>> {
         _ => 0xdc00,
     };
     Some(body.chunks(2).map(unit).collect())
-}
-
-/// A Western European letter in Windows-1252.
-fn windows_1252(byte: u8) -> Option<char> {
-    match byte {
-        0x80 => Some('€'),
-        0x85 => Some('…'),
-        0x91 => Some('‘'),
-        0x92 => Some('’'),
-        0x93 => Some('“'),
-        0x94 => Some('”'),
-        0x96 => Some('–'),
-        0x97 => Some('—'),
-        0xa0..=0xff => Some(char::from(byte)),
-        _ => None,
-    }
 }

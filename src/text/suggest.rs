@@ -77,14 +77,6 @@ pub fn guess<'n>(wrong: &str, names: impl IntoIterator<Item = &'n str>) -> Optio
     Names::new(names.into_iter().map(|name| (name, name))).guess(wrong)
 }
 
-/// The most likely meaning of a word, given synonyms and their names.
-pub fn meant<'n>(
-    wrong: &str,
-    words: impl IntoIterator<Item = (&'n str, &'n str)>,
-) -> Option<&'n str> {
-    Names::new(words).meant(wrong)
-}
-
 /// Names to compare wrong words with. Each is split only once.
 pub struct Names<'n>(Vec<Name<'n>>);
 
@@ -109,12 +101,7 @@ impl<'n> Names<'n> {
         self.0.iter().find(|name| name.key == own).map(|name| name.name)
     }
 
-    /// The most likely meaning of a word.
-    pub fn meant(&self, wrong: &str) -> Option<&'n str> {
-        self.guess(wrong).map(|guess| guess.name)
-    }
-
-    /// As [`Names::meant`], with its certainty.
+    /// The most likely meaning of a word, with its certainty.
     pub fn guess(&self, wrong: &str) -> Option<Guess<'n>> {
         const LONGEST: usize = 60;
         let length = wrong.chars().count();

@@ -259,12 +259,7 @@ impl Key {
 
 /// The keys of a field, with its documentation unless they have their own.
 pub fn documented<T, S: Slot<Value = T>>(slot: &S, docs: &'static [&'static str]) -> Vec<Key> {
-    with_docs(slot.keys(), docs)
-}
-
-fn with_docs(mut keys: Vec<Key>, docs: &'static [&'static str]) -> Vec<Key> {
-    for key in keys.iter_mut().filter(|key| key.docs.is_empty()) {
-        key.docs = Docs(docs);
-    }
+    let mut keys = slot.keys();
+    keys.iter_mut().filter(|key| key.docs.is_empty()).for_each(|key| key.docs = Docs(docs));
     keys
 }
