@@ -264,6 +264,33 @@ fn parts_of_items_are_counted_by_item() {
     assert!(!rules(&report).contains(&"too-many-of-part"), "{:?}", rules(&report));
 }
 
+/// Weapons of one entry at two sides are two items, and armor of a part has no location of its own.
+#[test]
+fn armor_protects_the_weapons_of_one_place() {
+    let judged = |armor: &str| {
+        let weapons = "weapons = [{ item = \"MG\", mount = [\"left\", \"right\"] }]\n";
+        let car = "body = \"luxury\"\nchassis = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n\
+            tires = \"HD\"\n";
+        judged(&format!("{car}{weapons}accessories = [{armor}]\n"), "")
+    };
+    let armor = |keys: &str| format!("{{ item = \"CA\", points = 5, {keys} }}, ");
+    let [left, right] =
+        ["left", "right"].map(|mount| armor(&format!("weapon = \"MG\", mount = \"{mount}\"")));
+    let plant = armor("part = \"power-plant\"");
+    let placed = armor("part = \"power-plant\", location = \"front\"");
+    for (entries, expected) in [
+        ([left.clone(), right].concat(), &[][..]),
+        ([left.clone(), left].concat(), &["too-many-of-part"][..]),
+        (armor("weapon = \"MG\""), &["protection-not-allowed"][..]),
+        ([plant, placed].concat(), &["too-many-of-part", "unknown-key"][..]),
+    ] {
+        let report = judged(&entries);
+        let mut found = rules(&report);
+        found.dedup();
+        assert_eq!(found, expected, "{entries}");
+    }
+}
+
 #[test]
 fn a_row_may_have_the_nickname_of_another() {
     let more = "[[accessory]]\nid = \"scythes\"\nname = \"Long Scythes\"\ncite = \"ours\"\nkinds = [\"car\"]\ncost = 60\n";
