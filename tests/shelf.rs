@@ -264,6 +264,74 @@ fn parts_of_items_are_counted_by_item() {
     assert!(!rules(&report).contains(&"too-many-of-part"), "{:?}", rules(&report));
 }
 
+/// Each of these keys of a row changes a figure, or breaks a rule.
+#[test]
+fn keys_of_rows_have_an_effect() {
+    const CAR: &str = "body = \"mid-sized\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\n\
+        power-plant = { item = \"large\", fittings = [PLANT] }\ncrew = [\"driver\"]\ntires = \"HD\"\n\
+        fittings = [BODY]\naccessories = [PARTS]\nweapons = [WEAPONS]\n";
+    const CYCLE: &str = "body = \"heavy-cycle\"\npower-plant = \"large-cycle\"\ncrew = [\"cyclist\"]\n\
+        tires = \"HD\"\naccessories = [PARTS]\n";
+    const MORE: &str = "[[fitting]]\nid = \"frame\"\nname = \"Frame\"\ncite = \"ours\"\n\
+        for = { body = \"all\" }\nfactor = 4\n\
+        [[ammunition]]\nid = \"fine\"\nname = \"Fine\"\ncite = \"ours\"\nfor = \"machine-gun\"\nto-hit = 1\n";
+    let report = |car: &str, place: &str, text: &str| {
+        let filled = car.replace(place, text);
+        let empty = ["PLANT", "BODY", "PARTS", "WEAPONS"];
+        let text = empty.iter().fold(filled, |text, place| text.replace(place, ""));
+        judged(&text, MORE)
+    };
+    let gun = "{ item = \"MG\", mount = \"front\"KEY }";
+    let laser = "{ item = \"LL\", mount = \"front\"KEY }";
+    let weapon = |text: &str, key: &str| text.replace("KEY", key);
+    let (fine, pulse) =
+        (weapon(gun, ", ammo = \"fine\""), weapon(laser, ", fittings = [\"pulse\"]"));
+    let (gun, laser) = (weapon(gun, ""), weapon(laser, ""));
+    for (key, car, place, [without, with], figure, expected) in [
+        ("factor", CAR, "BODY", ["", "\"frame\""], "cost", [4_200, 9_600]),
+        ("power-units", CAR, "PLANT", ["", "\"extra power cells\""], "power_units", [250, 375]),
+        ("power-units", CAR, "PARTS", ["", "\"laser battery\""], "power_units", [250, 350]),
+        ("top-speed", CYCLE, "PARTS", ["", "\"cycle windshell\""], "top_speed", [190, 200]),
+        (
+            "handling-class-at-speed",
+            CYCLE,
+            "PARTS",
+            ["", "\"cycle windshell\""],
+            "handling_class_at_speed",
+            [0, 1],
+        ),
+        ("damage-per-die", CAR, "WEAPONS", [&*laser, &*pulse], "volley_front", [182, 234]),
+        ("to-hit", CAR, "WEAPONS", [&*gun, &*fine], "firepower_front", [147, 182]),
+    ] {
+        // Figures of fire are parts of 72.
+        let scale = if figure.ends_with("_front") { 72.0 } else { 1.0 };
+        let found = [without, with]
+            .map(|text| stat(&report(car, place, text), figure).as_f64().unwrap() * scale);
+        assert_eq!(found.map(|number| number.round() as i64), expected, "{key}");
+    }
+    let apart =
+        |location: &str| format!("{{ item = \"bumper trigger\", location = \"{location}\" }}, ");
+    let discharger =
+        |name: &str| format!("{{ item = \"{name} discharger\", mount = \"front\" }}, ");
+    for (key, place, [passes, fires], rule) in [
+        (
+            "once = location",
+            "PARTS",
+            [apart("front") + &apart("back"), apart("front") + &apart("front")],
+            "duplicate-accessory",
+        ),
+        (
+            "most of a class",
+            "WEAPONS",
+            [discharger("smoke"), discharger("smoke") + &discharger("paint")],
+            "too-many-of-part",
+        ),
+    ] {
+        assert_eq!(rules(&report(CAR, place, &passes)), Vec::<&str>::new(), "{key}");
+        assert_eq!(rules(&report(CAR, place, &fires)), [rule], "{key}");
+    }
+}
+
 /// Weapons of one entry at two sides are two items, and armor of a part has no location of its own.
 #[test]
 fn armor_protects_the_weapons_of_one_place() {
