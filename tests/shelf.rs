@@ -494,3 +494,15 @@ fn a_later_catalog_replaces_a_list_of_shares() {
     assert_eq!(cost(&sloped) - cost(&plain), 832);
     assert_eq!(stat(&sloped, "spaces"), stat(&plain, "spaces"));
 }
+
+/// A table has whole columns for what a part needs and excludes.
+#[test]
+fn tables_of_rows_have_what_a_part_needs_and_excludes() {
+    let arguments = ["catalog", "list", "accessory", "--game", "classic", "--format", "csv"];
+    let output = run(Path::new("."), &[&arguments[..], &["--catalog", "other-books"]].concat());
+    let printed = text(&output.stdout);
+    let (heading, rows) = printed.split_once('\n').unwrap();
+    assert!(heading.contains(",needs,excludes,most-vehicle,"), "{heading}");
+    let row = rows.lines().find(|row| row.contains("heavy-duty-transmission")).unwrap();
+    assert!(row.contains(",\"chassis heavy, extra-heavy\",power-plant thundercat,"), "{row}");
+}

@@ -60,6 +60,14 @@ impl Field {
         matches!(self.holds, Holds::Table { .. })
     }
 
+    /// Whether a column has the whole value: not if each key of the table has one.
+    pub fn is_whole(&self) -> bool {
+        match &self.holds {
+            Holds::Table { keys, .. } => keys().iter().any(|key| key.any),
+            _ => true,
+        }
+    }
+
     pub fn written(&self, row: &ListedRow) -> Option<Value> {
         let (first, rest) = self.path.split_first()?;
         let key = row.keys.iter().find(|key| key.name == *first)?;
