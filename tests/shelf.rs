@@ -506,3 +506,17 @@ fn tables_of_rows_have_what_a_part_needs_and_excludes() {
     let row = rows.lines().find(|row| row.contains("heavy-duty-transmission")).unwrap();
     assert!(row.contains(",\"chassis heavy, extra-heavy\",power-plant thundercat,"), "{row}");
 }
+
+/// An engine without a tank is offered tanks of a size.
+#[test]
+fn options_offer_tanks_with_gallons() {
+    let car =
+        "body = \"compact\"\npower-plant = \"100 CID\"\ncrew = [\"driver\"]\ntires = \"HD\"\n";
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("car.toml"), car).unwrap();
+    let arguments = ["options", "car.toml", "--kind", "accessory", "--format", "csv"];
+    let output = run(folder.path(), &[&arguments[..], &["--catalog", "other-books"]].concat());
+    let printed = text(&output.stdout);
+    let tank = printed.lines().find(|line| line.contains("racing-gas-tank"));
+    assert!(tank.is_some_and(|line| line.contains("10 gallons")), "{printed}");
+}

@@ -247,16 +247,18 @@ pub fn trials<'l>(
     };
     let trials = |proposal: Proposal<'l>| {
         let Some(first) = trial(proposal) else { return Vec::new() };
-        let refused = rule(&first);
-        let (mut legal, mut open) = (Vec::new(), vec![first]);
+        let (refused, mut legal, mut open) = (rule(&first), Vec::new(), vec![first]);
         for _ in 0..=LACKING {
-            let (whole, rest): (Vec<_>, Vec<_>) = open.into_iter().partition(is_harmless);
-            legal.extend(whole.into_iter().map(Ok));
-            let completed = rest.into_iter().flat_map(|Trial { proposal, report, .. }| {
-                let added = added_problems(before, &report);
-                proposal.completed(added, &sites, system.places, listing)
-            });
-            open = completed.filter_map(trial).collect();
+            let mut lacking = Vec::new();
+            for trial in open {
+                let added = added_problems(before, &trial.report);
+                let completed = trial.proposal.completed(added, &sites, system.places, listing);
+                if completed.is_empty() && is_harmless(&trial) {
+                    legal.push(Ok(trial));
+                }
+                lacking.extend(completed);
+            }
+            open = lacking.into_iter().filter_map(trial).collect();
         }
         if legal.is_empty() { refused.map(Err).into_iter().collect() } else { legal }
     };

@@ -62,10 +62,8 @@ impl Field {
 
     /// Whether a column has the whole value: not if each key of the table has one.
     pub fn is_whole(&self) -> bool {
-        match &self.holds {
-            Holds::Table { keys, .. } => keys().iter().any(|key| key.any),
-            _ => true,
-        }
+        let Holds::Table { keys, .. } = &self.holds else { return true };
+        keys().iter().any(|key| key.any)
     }
 
     pub fn written(&self, row: &ListedRow) -> Option<Value> {

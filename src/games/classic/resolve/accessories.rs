@@ -97,10 +97,7 @@ impl<'c> Lookup<'c, '_> {
             && !(row.point_cost.is_zero() && row.point_weight.is_zero());
         let (shields, aims) = (row.protects(), row.weapon.is_some());
         let span = |word: &Option<Word>| word.as_ref().map(|word| word.span);
-        let location = match entry.location {
-            Field::Known(place) => Some(place.span),
-            _ => None,
-        };
+        let location = entry.location.as_ref().known().map(|place| place.span);
         let keys = [
             ("location", location, !shields || !row.locations.is_empty()),
             ("type", span(&entry.item_type), of_choice || shields),
