@@ -184,6 +184,27 @@ fn points_of_armor_keep_the_proportions_of_the_design() {
 }
 
 /// Weightless free points have no upper bound.
+/// Without a value, the parts of a list may also be missing.
+#[test]
+fn a_part_may_have_no_fitting() {
+    let car = "body = \"compact\"\ncrew = [\"driver\"]\ntires = \"HD\"\n\
+        power-plant = { item = \"medium\", fittings = [\"PC\"] }\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("car.toml");
+    std::fs::write(&path, car).unwrap();
+    let best = |vary: &str, key: &str| {
+        let arguments = ["fit", path.to_str().unwrap(), "--vary", vary, "--best", key];
+        let output = run(Path::new("."), &[&arguments[..], &["--catalog", "other-books"]].concat());
+        let printed = text(&output.stdout);
+        let line = printed.lines().find(|line| line.contains("fittings"));
+        line.unwrap_or_else(|| panic!("{}", text(&output.stderr))).to_owned()
+    };
+    let cheapest = best("power-plant.fittings", "cost");
+    assert!(cheapest.contains("Platinum Catalysts        none"), "{cheapest}");
+    let fastest = best("power-plant.fittings=none|SC", "top-speed");
+    assert!(fastest.contains("Superconductors    none"), "{fastest}");
+}
+
 #[test]
 fn unlimited_armor_needs_a_range() {
     let folder = tempfile::tempdir().unwrap();

@@ -10,6 +10,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use roadworthy::games::Options;
+use roadworthy::games::overlay::{Catalogs, Folder};
 use roadworthy::garage::Garage;
 use roadworthy::garage::routes;
 use roadworthy::garage::server::{Server, router, serve};
@@ -32,9 +33,13 @@ impl Page {
     }
 
     pub fn with(text: &str) -> Page {
+        Page::by(text, Options::default())
+    }
+
+    fn by(text: &str, options: Options) -> Page {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("car.toml"), text).unwrap();
-        let garage = Garage::new(folder.path().to_owned(), Options::default(), None);
+        let garage = Garage::new(folder.path().to_owned(), options, None);
         let server = Server::new(garage, 8000, "cookie".to_owned(), None);
         server.address("key");
         Page { folder, server: Arc::new(server) }
@@ -451,6 +456,31 @@ fn choices_hold_only_what_the_vehicle_can_have() {
         "actions": [{ "do": "add", "path": "sidecar", "value": "" }] }),
     );
     assert_eq!(of("sidecar/0/body", "body"), ["light-sidecar", "heavy-sidecar"]);
+}
+
+/// Parts of other books are in the chooser and the form, also those that need more keys.
+#[test]
+fn the_chooser_and_the_form_know_parts_of_other_books() {
+    let folder = Folder::built_in("other-books").unwrap();
+    let options = Options { catalogs: Catalogs::load(&[folder]).0, ..Options::default() };
+    let car = "body = \"mid-sized\"\nchassis = \"heavy\"\npower-plant = \"medium\"\ncrew = [\"driver\"]\n\
+        tires = \"HD\"\naccessories = [\"CA\", \"heavy-duty shocks\"]\n[[weapons]]\nitem = \"LL\"\nmount = \"front\"\n";
+    let page = Page::by(car, options);
+    let of = |path, kind| choices(&page, "car.toml", path, kind);
+    let accessories = of("accessories&add=entry&item=item", "accessory");
+    for part in ["component-armor", "heavy-duty-transmission", "fire-retardant-insulator"] {
+        assert!(accessories.contains(&part.to_owned()), "{part}: {accessories:?}");
+    }
+    let plant = of("power-plant/fittings&add=word", "fitting");
+    assert_eq!(plant, ["platinum-catalysts", "superconductors", "extra-power-cells"]);
+    let laser = of("weapons/0/fittings&add=word", "fitting");
+    assert_eq!(laser[1..], ["laser-guidance-link", "pulse", "blue-green", "rotary-magazine"]);
+    let body = of("fittings&add=word", "fitting");
+    assert_eq!(body, ["sloped-armor", "streamlining", "sloped-streamlining"]);
+    let (_, form) = page.get("/edit?file=car.toml");
+    for key in ["accessories/0/points", "accessories/0/part", "accessories/0/weapon", "wheelhubs"] {
+        assert!(form.contains(&format!("data-set=\"{key}\"")), "{key}");
+    }
 }
 
 #[test]

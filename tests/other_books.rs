@@ -355,8 +355,12 @@ chassis = "heavy"
 suspension = "heavy"
 power-plant = "large"
 tires = "solid"
-crew = ["driver"]
+crew = ["driver", "gunner"]
 armor = { front = 10, back = 10, left = 10, right = 10, top = 5, underbody = 5 }
+weapons = [
+    { id = "eye", item = "LL", mount = "front" },
+    { item = "MG", mount = ["front", "back"] },
+]
 "#;
     let options = |catalogs: Catalogs| {
         let options = Options { catalogs, ..Options::default() };
@@ -383,7 +387,13 @@ armor = { front = 10, back = 10, left = 10, right = 10, top = 5, underbody = 5 }
         "Platinum Catalysts: 400, 0",
         "Superconductors: 1000, 0",
         "Component Armor with 10 points, power plant: 250, 100",
-        "Component Armor with 10 points, crew: 100, 40",
+        "Component Armor with 10 points, crew: 200, 80",
+        "Component Armor with 10 points, driver: 100, 40",
+        "Component Armor with 10 points, gunner: 100, 40",
+        "Component Armor with 10 points, eye: 50, 20",
+        "Component Armor with 10 points, MG, front: 50, 20",
+        "Component Armor with 10 points, MG, back: 50, 20",
+        "Rotary Magazine: 500, 10",
         "Wheelhub: 400, 160",
     ] {
         assert!(all.contains(offer) && !book.contains(offer), "{offer}: {all:#?}");

@@ -264,6 +264,101 @@ fn parts_of_items_are_counted_by_item() {
     assert!(!rules(&report).contains(&"too-many-of-part"), "{:?}", rules(&report));
 }
 
+/// Each of these keys of a row changes a figure, or breaks a rule.
+#[test]
+fn keys_of_rows_have_an_effect() {
+    const CAR: &str = "body = \"mid-sized\"\nchassis = \"heavy\"\nsuspension = \"heavy\"\n\
+        power-plant = { item = \"large\", fittings = [PLANT] }\ncrew = [\"driver\"]\ntires = \"HD\"\n\
+        fittings = [BODY]\naccessories = [PARTS]\nweapons = [WEAPONS]\n";
+    const CYCLE: &str = "body = \"heavy-cycle\"\npower-plant = \"large-cycle\"\ncrew = [\"cyclist\"]\n\
+        tires = \"HD\"\naccessories = [PARTS]\n";
+    const MORE: &str = "[[fitting]]\nid = \"frame\"\nname = \"Frame\"\ncite = \"ours\"\n\
+        for = { body = \"all\" }\nfactor = 4\n\
+        [[ammunition]]\nid = \"fine\"\nname = \"Fine\"\ncite = \"ours\"\nfor = \"machine-gun\"\nto-hit = 1\n";
+    let report = |car: &str, place: &str, text: &str| {
+        let filled = car.replace(place, text);
+        let empty = ["PLANT", "BODY", "PARTS", "WEAPONS"];
+        let text = empty.iter().fold(filled, |text, place| text.replace(place, ""));
+        judged(&text, MORE)
+    };
+    let gun = "{ item = \"MG\", mount = \"front\"KEY }";
+    let laser = "{ item = \"LL\", mount = \"front\"KEY }";
+    let weapon = |text: &str, key: &str| text.replace("KEY", key);
+    let (fine, pulse) =
+        (weapon(gun, ", ammo = \"fine\""), weapon(laser, ", fittings = [\"pulse\"]"));
+    let (gun, laser) = (weapon(gun, ""), weapon(laser, ""));
+    for (key, car, place, [without, with], figure, expected) in [
+        ("factor", CAR, "BODY", ["", "\"frame\""], "cost", [4_200, 9_600]),
+        ("power-units", CAR, "PLANT", ["", "\"extra power cells\""], "power_units", [250, 375]),
+        ("power-units", CAR, "PARTS", ["", "\"laser battery\""], "power_units", [250, 350]),
+        ("top-speed", CYCLE, "PARTS", ["", "\"cycle windshell\""], "top_speed", [190, 200]),
+        (
+            "handling-class-at-speed",
+            CYCLE,
+            "PARTS",
+            ["", "\"cycle windshell\""],
+            "handling_class_at_speed",
+            [0, 1],
+        ),
+        ("damage-per-die", CAR, "WEAPONS", [&*laser, &*pulse], "volley_front", [182, 234]),
+        ("to-hit", CAR, "WEAPONS", [&*gun, &*fine], "firepower_front", [147, 182]),
+    ] {
+        // Figures of fire are parts of 72.
+        let scale = if figure.ends_with("_front") { 72.0 } else { 1.0 };
+        let found = [without, with]
+            .map(|text| stat(&report(car, place, text), figure).as_f64().unwrap() * scale);
+        assert_eq!(found.map(|number| number.round() as i64), expected, "{key}");
+    }
+    let apart =
+        |location: &str| format!("{{ item = \"bumper trigger\", location = \"{location}\" }}, ");
+    let discharger =
+        |name: &str| format!("{{ item = \"{name} discharger\", mount = \"front\" }}, ");
+    for (key, place, [passes, fires], rule) in [
+        (
+            "once = location",
+            "PARTS",
+            [apart("front") + &apart("back"), apart("front") + &apart("front")],
+            "duplicate-accessory",
+        ),
+        (
+            "most of a class",
+            "WEAPONS",
+            [discharger("smoke"), discharger("smoke") + &discharger("paint")],
+            "too-many-of-part",
+        ),
+    ] {
+        assert_eq!(rules(&report(CAR, place, &passes)), Vec::<&str>::new(), "{key}");
+        assert_eq!(rules(&report(CAR, place, &fires)), [rule], "{key}");
+    }
+}
+
+/// Weapons of one entry at two sides are two items, and armor of a part has no location of its own.
+#[test]
+fn armor_protects_the_weapons_of_one_place() {
+    let judged = |armor: &str| {
+        let weapons = "weapons = [{ item = \"MG\", mount = [\"left\", \"right\"] }]\n";
+        let car = "body = \"luxury\"\nchassis = \"heavy\"\npower-plant = \"large\"\ncrew = [\"driver\"]\n\
+            tires = \"HD\"\n";
+        judged(&format!("{car}{weapons}accessories = [{armor}]\n"), "")
+    };
+    let armor = |keys: &str| format!("{{ item = \"CA\", points = 5, {keys} }}, ");
+    let [left, right] =
+        ["left", "right"].map(|mount| armor(&format!("weapon = \"MG\", mount = \"{mount}\"")));
+    let plant = armor("part = \"power-plant\"");
+    let placed = armor("part = \"power-plant\", location = \"front\"");
+    for (entries, expected) in [
+        ([left.clone(), right].concat(), &[][..]),
+        ([left.clone(), left].concat(), &["too-many-of-part"][..]),
+        (armor("weapon = \"MG\""), &["protection-not-allowed"][..]),
+        ([plant, placed].concat(), &["too-many-of-part", "unknown-key"][..]),
+    ] {
+        let report = judged(&entries);
+        let mut found = rules(&report);
+        found.dedup();
+        assert_eq!(found, expected, "{entries}");
+    }
+}
+
 #[test]
 fn a_row_may_have_the_nickname_of_another() {
     let more = "[[accessory]]\nid = \"scythes\"\nname = \"Long Scythes\"\ncite = \"ours\"\nkinds = [\"car\"]\ncost = 60\n";
@@ -398,4 +493,30 @@ fn a_later_catalog_replaces_a_list_of_shares() {
     let cost = |report: &Report| stat(report, "cost").as_i64().unwrap();
     assert_eq!(cost(&sloped) - cost(&plain), 832);
     assert_eq!(stat(&sloped, "spaces"), stat(&plain, "spaces"));
+}
+
+/// A table has whole columns for what a part needs and excludes.
+#[test]
+fn tables_of_rows_have_what_a_part_needs_and_excludes() {
+    let arguments = ["catalog", "list", "accessory", "--game", "classic", "--format", "csv"];
+    let output = run(Path::new("."), &[&arguments[..], &["--catalog", "other-books"]].concat());
+    let printed = text(&output.stdout);
+    let (heading, rows) = printed.split_once('\n').unwrap();
+    assert!(heading.contains(",needs,excludes,most-vehicle,"), "{heading}");
+    let row = rows.lines().find(|row| row.contains("heavy-duty-transmission")).unwrap();
+    assert!(row.contains(",\"chassis heavy, extra-heavy\",power-plant thundercat,"), "{row}");
+}
+
+/// An engine without a tank is offered tanks of a size.
+#[test]
+fn options_offer_tanks_with_gallons() {
+    let car =
+        "body = \"compact\"\npower-plant = \"100 CID\"\ncrew = [\"driver\"]\ntires = \"HD\"\n";
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("car.toml"), car).unwrap();
+    let arguments = ["options", "car.toml", "--kind", "accessory", "--format", "csv"];
+    let output = run(folder.path(), &[&arguments[..], &["--catalog", "other-books"]].concat());
+    let printed = text(&output.stdout);
+    let tank = printed.lines().find(|line| line.contains("racing-gas-tank"));
+    assert!(tank.is_some_and(|line| line.contains("10 gallons")), "{printed}");
 }

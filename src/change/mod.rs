@@ -56,6 +56,9 @@ pub use propose::{Action, Proposal};
 pub use safe::{Safe, add_safe_fixes, apply_safe};
 pub use ways::{Ways, ways_out};
 
+/// The most missing keys of a new part to fill in: its points, the weapon that it protects, and the weapon's mount.
+const LACKING: usize = 3;
+
 /// Everything needed to judge a changed design.
 pub struct Judges<'a> {
     pub options: &'a Options,
@@ -236,22 +239,28 @@ pub fn trials<'l>(
         now.all(|(rule, count)| broken.get(rule).is_some_and(|before| count <= *before))
             && over.all(|(subject, over)| excess.get(&subject).is_some_and(|old| over <= *old))
     };
+    let rule = |trial: &Trial<'_>| {
+        let now = breaches(&trial.report);
+        let is_new = |(rule, count): &(&'static str, usize)| broken.get(rule) < Some(count);
+        let worse = now.into_iter().find(is_new).map(|(rule, _)| rule);
+        worse.or_else(|| blocking(&trial.report.findings).next().map(|finding| finding.rule.id))
+    };
     let trials = |proposal: Proposal<'l>| {
         let Some(first) = trial(proposal) else { return Vec::new() };
-        if is_harmless(&first) {
-            return vec![Ok(first)];
+        let (refused, mut legal, mut open) = (rule(&first), Vec::new(), vec![first]);
+        for _ in 0..=LACKING {
+            let mut lacking = Vec::new();
+            for trial in open {
+                let added = added_problems(before, &trial.report);
+                let completed = trial.proposal.completed(added, &sites, system.places, listing);
+                if completed.is_empty() && is_harmless(&trial) {
+                    legal.push(Ok(trial));
+                }
+                lacking.extend(completed);
+            }
+            open = lacking.into_iter().filter_map(trial).collect();
         }
-        let findings = &first.report.findings;
-        let completed = first.proposal.completed(findings, &sites, system.places, listing);
-        let legal = completed.into_iter().filter_map(trial).filter(is_harmless).map(Ok);
-        let legal: Vec<_> = legal.collect();
-        let rule = || {
-            let now = breaches(&first.report);
-            let is_new = |(rule, count): &(&'static str, usize)| broken.get(rule) < Some(count);
-            let worse = now.into_iter().find(is_new).map(|(rule, _)| rule);
-            worse.or_else(|| blocking(findings).next().map(|finding| finding.rule.id))
-        };
-        if legal.is_empty() { rule().map(Err).into_iter().collect() } else { legal }
+        if legal.is_empty() { refused.map(Err).into_iter().collect() } else { legal }
     };
     let mut refused = BTreeMap::new();
     let found: Vec<_> = proposals.into_par_iter().flat_map_iter(trials).collect();

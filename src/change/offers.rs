@@ -207,6 +207,7 @@ impl<'r> Offers<'r> {
                 is_alike(&offer.trial, &trial) && compare(&offer.trial, &trial).is_eq()
             });
             match (alike, place) {
+                (Some(offer), Some(place)) if offer.places.contains(&place) => {}
                 (Some(offer), Some(place)) => offer.places.push(place),
                 // The place makes no difference.
                 (Some(offer), None) => *offer = Offer { trial, places: Vec::new() },

@@ -41,38 +41,39 @@ impl Proposal<'_> {
 }
 
 impl<'l> Proposal<'l> {
-    /// The same part with each value of its missing keys, if a finding names the keys.
-    pub(super) fn completed(
+    /// The same part with each value of a missing key, if every `added` finding names such keys.
+    pub(super) fn completed<'f>(
         &self,
-        findings: &[Finding],
+        added: impl Iterator<Item = &'f Finding>,
         sites: &Sites<'_>,
         places: &[&str],
         listing: &'l Listing,
     ) -> Vec<Proposal<'l>> {
-        let involved = findings.iter().flat_map(|finding| &finding.involved);
-        let lacking = involved.filter_map(|involved| {
+        let key = |involved: &Involved| {
             let Involved::At(path) = involved else { return None };
             let (key, part) = path.split_last()?;
             let mut lists = sites.lists.iter();
             let list = lists.find(|list| part.split_last().is_some_and(|p| p.1 == list.path))?;
-            let mut keys = list.others.iter().filter(|other| !places.contains(&other.key));
-            Some((part, list, keys.find(|other| key.key() == Some(other.key))?))
-        });
-        let lacking: Vec<_> = lacking.collect();
-        let Some((part, ..)) = lacking.first() else { return Vec::new() };
-        let of_part = lacking.iter().filter(|(other, ..)| other == part);
-        of_part.fold(vec![self.clone()], |all, (_, list, key)| {
+            let own = list.others.iter().find(|other| places.contains(&other.key));
+            let mut keys =
+                list.others.iter().filter(|key| own.is_none_or(|own| own.key != key.key));
+            Some((list, keys.find(|other| key.key() == Some(other.key))?))
+        };
+        let keys = |finding: &Finding| finding.involved.iter().filter_map(key).collect::<Vec<_>>();
+        let lacking: Vec<_> = added.map(keys).collect();
+        if lacking.iter().any(Vec::is_empty) {
+            return Vec::new();
+        }
+        let completed = lacking.into_iter().flatten().flat_map(|(list, key)| {
             let rows = rows(listing, &key.holds).map(|row| (row.title().into(), quoted(&row.id)));
             let number = matches!(key.holds, Holds::Whole(_)).then(|| key.holds.example());
             let number = number.map(|number| (format!("{number} {}", key.key), number));
             let words = offered(&key.holds).map(|word| (word.replace('-', " "), quoted(word)));
-            let choices: Vec<_> = rows.chain(number).chain(words).collect();
-            let with = |own: &Proposal<'l>| {
-                let with = |choice| own.with(list, key.key, choice);
-                choices.iter().filter_map(with).collect::<Vec<_>>()
-            };
-            all.iter().flat_map(with).collect()
-        })
+            let names = sites.referred(list, key).map(|name| (name.to_owned(), quoted(name)));
+            let choices = rows.chain(number).chain(words).chain(names);
+            choices.filter_map(|choice| self.with(list, key.key, &choice)).collect::<Vec<_>>()
+        });
+        completed.collect()
     }
 
     /// The same list entry with one more key.
@@ -160,13 +161,15 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
         let place = value.place.as_deref();
         let set =
             |row: &ListedRow| Change::Set { path: value.path.clone(), value: quoted(&row.id) };
+        // Points of a part that the book lacks: wheelhubs.
+        let points =
+            value.key().filter(|_| matches!(value.holds, Holds::Whole(_) | Holds::Table { .. }));
+        let is_meant = |kind: &&Kind| points.is_some_and(|key| is_kind(key, &kind.name));
+        let kinds = self.listing.kinds.iter().filter(is_meant).flat_map(|kind| &kind.rows);
+        let pointed: Vec<_> = kinds.filter(|row| !row.is_built_in()).collect();
         match (value.written, value.word()) {
             (None, _) => {
-                // Points of a part that the book lacks: wheelhubs.
-                let points = value.key().filter(|_| matches!(value.holds, Holds::Whole(_)));
-                let is_meant = |kind: &&Kind| points.is_some_and(|key| is_kind(key, &kind.name));
-                let kinds = self.listing.kinds.iter().filter(is_meant);
-                for row in kinds.flat_map(|kind| &kind.rows).filter(|row| !row.is_built_in()) {
+                for row in pointed {
                     let (item, all) = (quoted(&row.id), value.holds.example());
                     let (path, value) =
                         (value.path.clone(), format!("{{ item = {item}, all = {all} }}"));
@@ -179,7 +182,12 @@ impl<'l, W: Fn(&Proposal<'l>) -> bool> Collector<'l, W> {
             (Some(_), Some(word)) => {
                 self.exchange(&value.holds, word, place, |_, row| vec![set(row)]);
             }
-            (Some(_), None) => {}
+            (Some(_), None) => {
+                if let [row] = pointed[..] {
+                    let change = Change::Remove { path: value.path.clone() };
+                    self.found(Action::Remove, row, place, vec![change]);
+                }
+            }
         }
     }
 

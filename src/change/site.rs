@@ -3,6 +3,7 @@
 use crate::document::shape::{Holds, Key, Need};
 use crate::document::tree::{self, Node};
 use crate::document::{Entry, Table};
+use crate::games::browse::is_kind;
 use crate::text::edit::{Path, Step};
 use crate::text::source::Span;
 
@@ -14,11 +15,28 @@ pub struct Sites<'d> {
     pub order: Vec<Site>,
 }
 
-impl Sites<'_> {
+impl<'d> Sites<'d> {
     /// Whether a value names the row of a part.
     pub fn is_name(&self, value: &Value<'_>) -> bool {
         let name = value.part.and_then(|part| self.parts[part].name);
         name.is_some() && name.map(|(_, span)| span) == value.span()
+    }
+
+    /// The ids or names that a key of a list's entries can refer to: `weapon` to an entry of `weapons`.
+    pub fn referred<'s>(
+        &'s self,
+        list: &'s List,
+        key: &'s Key,
+    ) -> impl Iterator<Item = &'d str> + use<'s, 'd> {
+        let is_reference = matches!(key.holds, Holds::Reference(_));
+        let (_, table) = list.path.split_last().unzip();
+        let parts = self.parts.iter().filter(move |part| {
+            let of = part.list.and_then(|number| self.lists[number].path.split_last());
+            let (step, own) = of.unzip();
+            let name = step.and_then(Step::key).filter(|_| is_reference && own == table);
+            name.is_some_and(|name| is_kind(name, key.key))
+        });
+        parts.filter_map(|part| part.id.or(part.name.map(|(name, _)| name)))
     }
 
     /// The table of the vehicle around a path, if it is not the design itself.

@@ -20,6 +20,8 @@ use super::site::Sites;
 
 /// The values of an open axis before its end is known.
 const OPEN: i64 = 2;
+/// No part of a list: no fittings.
+const NONE: &str = "none";
 
 /// A design with its keys and catalog.
 pub struct Scene<'a> {
@@ -65,8 +67,10 @@ impl Scene<'_> {
             return error(name, name, "not one part or number, so it cannot be varied");
         }
         let wanted: Vec<_> = values.into_iter().flat_map(|values| values.split('|')).collect();
-        if let Some(value) = wanted.iter().find(|value| !all.iter().any(|row| row.is_called(value)))
-        {
+        let is_list = matches!(keys[0].holds, Holds::Several(_));
+        let is_known =
+            |value: &str| is_list && value == NONE || all.iter().any(|row| row.is_called(value));
+        if let Some(value) = wanted.iter().find(|value| !is_known(value)) {
             let names = all.iter().flat_map(|row| row.names());
             let hint = hint(value, names, all.iter().map(|row| row.title()));
             return error(text, value, &format!("no value is called `{value}`; {hint}"));
@@ -80,6 +84,11 @@ impl Scene<'_> {
             wanted.is_empty() || wanted.iter().any(|value| row.is_called(value))
         };
         let chosen: Vec<&ListedRow> = all.iter().filter(is_wanted).copied().collect();
+        if is_list && (wanted.is_empty() || wanted.contains(&NONE)) {
+            let change = Change::Remove { path: keys[0].path.clone() };
+            let change = (!now.is_empty()).then_some(change);
+            axis.choices.push(self.choice(&axis, NONE.to_owned(), change.as_slice())?);
+        }
         for row in &chosen {
             let is_now = current.is_some_and(|current| current.id == row.id);
             let (path, value) = (keys[0].path.clone(), quoted(&row.id));

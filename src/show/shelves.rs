@@ -47,7 +47,7 @@ impl View for Shelves<'_> {
         let keys = grouped(self.shelves.iter().flat_map(|Shelf { listing, rows, .. }| {
             let says = |field: &Field| rows.iter().any(|row| field.written(row).is_some());
             let mut fields = listing.fields(rows.first().map_or("", |row| &row.kind));
-            fields.retain(|field| !field.is_table() && says(field));
+            fields.retain(|field| field.is_whole() && says(field));
             fields.into_iter().map(|field| (field.word.clone(), (listing.system.0, field)))
         }));
         let columns = catalog::columns("", |names| {

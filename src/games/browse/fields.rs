@@ -60,6 +60,12 @@ impl Field {
         matches!(self.holds, Holds::Table { .. })
     }
 
+    /// Whether a column has the whole value: not if each key of the table has one.
+    pub fn is_whole(&self) -> bool {
+        let Holds::Table { keys, .. } = &self.holds else { return true };
+        keys().iter().any(|key| key.any)
+    }
+
     pub fn written(&self, row: &ListedRow) -> Option<Value> {
         let (first, rest) = self.path.split_first()?;
         let key = row.keys.iter().find(|key| key.name == *first)?;

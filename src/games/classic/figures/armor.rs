@@ -13,13 +13,13 @@ use crate::vehicle::fire::hits;
 use super::super::catalog::ArmorType;
 use super::super::catalog::play::Part;
 use super::super::places::{Compartment, Place, Wheel};
-use super::super::vehicle::{Accessory, Owner, Tire, Vehicle, tire_figures};
+use super::super::vehicle::{Accessory, Owner, Tire, Vehicle, Weapon, tire_figures};
 
 /// The weakest armor around the parts that a hit may strike next, if all of them have some: the weapons of the side, or
 /// else the parts inside, from the ends the nearest.
 fn behind<'v>(vehicle: &'v Vehicle<'_>, place: Place) -> Option<&'v Accessory<'v>> {
     let armed = vehicle.weapons.iter().filter(|weapon| weapon.place() == Some(place));
-    let mut next: Vec<_> = armed.map(|weapon| Owner::Weapon(weapon.number)).collect();
+    let mut next: Vec<_> = armed.map(Weapon::owner).collect();
     if next.is_empty() {
         let is_empty = |part: &Compartment| *part == Compartment::Cargo && vehicle.cargo.is_empty();
         let mut inside = vehicle.compartments().to_vec();

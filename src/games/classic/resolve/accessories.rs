@@ -97,7 +97,9 @@ impl<'c> Lookup<'c, '_> {
             && !(row.point_cost.is_zero() && row.point_weight.is_zero());
         let (shields, aims) = (row.protects(), row.weapon.is_some());
         let span = |word: &Option<Word>| word.as_ref().map(|word| word.span);
+        let location = entry.location.as_ref().known().map(|place| place.span);
         let keys = [
+            ("location", location, !shields || !row.locations.is_empty()),
             ("type", span(&entry.item_type), of_choice || shields),
             ("weapon", span(&entry.weapon), aims || shields),
             ("mount", span(&entry.mount), aims || shields),
@@ -204,7 +206,7 @@ fn protected(
             let name = target.row.map_or(&target.word.value, |row| &row.name).to_lowercase();
             let place = target.weapons.first().and_then(|(_, place)| *place);
             let name = place.map_or(name.clone(), |place| format!("{name} {}", place.name()));
-            (target.number.map(Owner::Weapon), spaces, name)
+            (target.number.map(|number| Owner::Weapon(number, place)), spaces, name)
         }
         _ => (None, None, String::new()),
     };

@@ -46,13 +46,16 @@ fn no_plant(case: &Case<'_>, sink: &Sink<'_>) {
 fn no_tank(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let tanks = || vehicle.accessories.iter().filter(|part| part.row.is_tank());
+    let plant = vehicle.power_plant.as_ref().filter(|plant| plant.row.mpg.is_some());
     for tank in tanks().filter(|tank| tank.gallons.is_none()) {
         let name = tank.row.lower();
         sink.finding(tank.span, format!("the {name} has no `gallons`"))
             .label("add its gallons, for example `gallons = 10`")
-            .cite(tank.row.cite.clone());
+            .cite(tank.row.cite.clone())
+            .each(plant.map(|_| "gallons"), |finding, key| {
+                finding.involves_key_of("accessories", tank.entry.number, key)
+            });
     }
-    let plant = vehicle.power_plant.as_ref().filter(|plant| plant.row.mpg.is_some());
     if let Some(plant) = plant.filter(|_| tanks().next().is_none()) {
         let name = plant.row.lower();
         sink.finding(plant.item.span, format!("the {name} has no tank"))

@@ -17,7 +17,7 @@ rules! {
     needed_part: Error, "a part without another that it needs";
     excluded_part: Error, "two parts that exclude each other";
     too_many_of_part: Error, "more of a part than its row allows";
-    protection_not_allowed: Error forbids, needs ["weapon", "crew", "type"],
+    protection_not_allowed: Error, needs ["weapon", "crew", "type"],
         "armor for a part that protects nothing, or is too heavy";
 }
 
@@ -150,7 +150,7 @@ fn too_many_of_part(case: &Case<'_>, sink: &Sink<'_>) {
             let is_same = |other: &&Piece<'_>| {
                 let of_class = by_class && other.class == piece.class;
                 let is_it = other.kind == piece.kind && (of_class || other.row.id == piece.row.id);
-                let is_on_item = has_item && other.owner == piece.owner && is_here(other);
+                let is_on_item = has_item && other.owner == piece.owner;
                 is_it && [true, is_on_item, is_here(other)][way]
             };
             let count = |own: &Piece<'_>| if way == 1 && is_fitting { 1 } else { own.count };
@@ -178,31 +178,31 @@ fn protection_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
         let name = part.row.lower();
         let weapons = part.target.iter().flat_map(|target| &target.weapons);
         let places: BTreeSet<_> = weapons.map(|(_, place)| *place).collect();
-        let (does, label) = match protected.points {
+        let (does, label, lacks) = match protected.points {
             // `computer-not-crew` reports an unknown person.
             _ if part.crew.is_some() && part.person.is_none() => continue,
             None if part.row.each().is_none() => {
-                ("has no `points`", "add its points, for example `points = 10`")
+                ("has no `points`", "add its points, for example `points = 10`", &["points"][..])
             }
-            _ if protected.owner.is_none() => {
-                ("protects nothing", "name a part of this vehicle with `crew`, `weapon` or `part`")
-            }
-            _ if places.len() > 1 => {
-                ("protects weapons at several places", "add the `mount` of those at one place")
-            }
+            _ if protected.owner.is_none() => (
+                "protects nothing",
+                "name a part of this vehicle with `crew`, `weapon` or `part`",
+                &["part", "crew", "weapon"][..],
+            ),
+            _ if places.len() > 1 => (
+                "protects weapons at several places",
+                "add the `mount` of those at one place",
+                &["mount"][..],
+            ),
             points => {
                 points.into_iter().for_each(|points| too_heavy(case, sink, part, points));
                 continue;
             }
         };
-        let lacks = [
-            (protected.points.is_none() && part.row.each().is_none()).then_some("points"),
-            protected.owner.is_none().then_some("part"),
-        ];
         sink.finding(part.span, format!("the {name} {does}"))
             .label(label)
             .cite(part.row.cite.clone())
-            .each(lacks.into_iter().flatten(), |finding, key| {
+            .each(lacks, |finding, key| {
                 finding.involves_key_of("accessories", part.entry.number, key)
             });
     }

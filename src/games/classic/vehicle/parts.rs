@@ -246,6 +246,10 @@ impl<'c> Weapon<'c> {
         })
     }
 
+    pub fn owner(&self) -> Owner {
+        Owner::Weapon(self.number, self.place())
+    }
+
     pub fn in_turret(&self) -> bool {
         self.place() == Some(Place::Turret)
     }

@@ -44,8 +44,8 @@ pub enum Owner {
     Plant,
     Tank,
     Tire(Wheel),
-    /// The number of the entry in `weapons`.
-    Weapon(usize),
+    /// The number of the entry in `weapons`, and the place of some or all of them.
+    Weapon(usize, Option<Place>),
     /// The people, or one of them.
     Crew(Option<usize>),
 }
@@ -141,7 +141,7 @@ impl<'c> Vehicle<'c> {
             Piece::new("turret", &turret.row.row, turret.span, Some(&turret.row.terms))
         }));
         for weapon in &self.weapons {
-            let (row, place, owner) = (weapon.row, weapon.place(), Owner::Weapon(weapon.number));
+            let (row, place, owner) = (weapon.row, weapon.place(), weapon.owner());
             let piece = Piece::new("weapon", &row.row, weapon.item.span, Some(&row.terms));
             let count = weapon.count.value;
             all.push(Piece { class: Some(&row.class), count, place, ..piece });
