@@ -294,7 +294,7 @@ body = "heavy-cycle"
 suspension = "heavy"
 power-plant = "super-cycle"
 tires = "heavy-duty"
-crew = [{ item = "cyclist", name = "Ann" }]
+crew = [{ role = "cyclist", name = "Ann" }]
 
 [[sidecar]]
 body = "heavy-sidecar"

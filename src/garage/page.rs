@@ -272,7 +272,7 @@ fn record(look: &Look<'_>) -> Option<Sheet> {
 
 /// The size of the drawing beside the armor, in points.
 const OUTLINE: (f32, f32) = (150.0, 190.0);
-const WITH_SIDECAR: (f32, f32) = (200.0, 190.0);
+const WITH_SIDECAR: (f32, f32) = (190.0, 190.0);
 
 /// The form, with the drawing of the sheet beside the armor.
 fn form(look: &Look<'_>, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {

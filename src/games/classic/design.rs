@@ -372,7 +372,9 @@ one_of! {
 }
 
 const MOUNT: Described = Described(|| {
-    let (words, also) = Place::WORDS.iter().map(|(word, _)| *word).partition(|word| word.len() > 1);
+    let (first, others): (Vec<_>, Vec<_>) =
+        Place::WORDS.iter().partition(|(word, place)| *word == place.name());
+    let [words, also] = [first, others].map(|words| words.iter().map(|(word, _)| *word).collect());
     Holds::Either(vec![Holds::Choice { words, also }, TURRET.holds()])
 });
 
