@@ -32,7 +32,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
                 @if report.event.is_some() || !look.game.has_divisions() {
                     @if let Some(division) = report.division.as_deref() { " · " (division.text()) }
                 } @else {
-                    (divisions(look.judges.options.division))
+                    (divisions(look))
                 }
                 @for catalog in report.catalogs.iter() { " · " (catalog) }
             }
@@ -77,12 +77,15 @@ pub fn preview(look: &Look<'_>, then: &Look<'_>) -> Markup {
     }
 }
 
-fn divisions(chosen: Option<i64>) -> Markup {
-    let other = chosen.filter(|number| !DIVISIONS.contains(number));
+fn divisions(look: &Look<'_>) -> Markup {
+    let chosen = look.judges.options.division;
+    // Without prices, divisions are small numbers of points.
+    let usual = if look.game.price.is_some() { DIVISIONS } else { [2, 3, 4, 5, 6, 8, 10, 12] };
+    let other = chosen.filter(|number| !usual.contains(number));
     html! {
         " " select #division aria-label="Division" {
             option value="0" { "any division" }
-            @for number in other.into_iter().chain(DIVISIONS) {
+            @for number in other.into_iter().chain(usual) {
                 option value=(number) selected[Some(number) == chosen] { "Division " (number) }
             }
         }

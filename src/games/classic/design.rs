@@ -221,7 +221,7 @@ shape! {
         pub mounts: Field<Located<Vec<Word>>> = one("mount", MOUNT).placed().several().at_least_one().tracked(),
         /// How many there are.
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
-        /// Whether the weapons of this entry are linked with each other.
+        /// Whether these weapons are linked with each other.
         pub linked: Option<Located<Linked>> =
             degree("linked", [Linked::Not, Linked::Plain], Linked::WORDS).placed().optional(),
         pub load: Load = flat(),
