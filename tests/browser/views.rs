@@ -225,6 +225,13 @@ fn panels_tell_names_roles_and_states() {
         )
         .await;
         has("#problems", &["heading: NO PROBLEMS"]).await;
+        // The form spreads over the window, and the sheet comes back.
+        page.click("[data-tab='build']").await;
+        page.until("!document.querySelector('#right').checkVisibility()").await;
+        has("#tabs", &["button: Build at its whole width (pressed: true)"]).await;
+        let columns = "new Set([...document.querySelectorAll('#build section')].map( \
+                       one => one.getBoundingClientRect().left)).size";
+        assert_eq!(page.value(columns).await, 3);
         for (view, wanted) in [
             ("sheet", "image: Hotshot"),
             ("fits", "searchbox: Search changes"),
