@@ -672,7 +672,7 @@ fn a_preview_shows_figures_and_changes_nothing() {
     let (status, html) = page.post_for_text("/preview", &edit);
     assert_eq!(status, StatusCode::OK);
     assert!(html.contains("<s>$3,100</s> $3,500"), "{html}");
-    assert!(html.contains("$1,500 left of $5,000"), "{html}");
+    assert!(html.contains("$1,500 left<span class=\"wide\"> of $5,000"), "{html}");
     assert_eq!(page.act(0, json!({ "do": "look" })).1["text"], CAR);
 }
 
@@ -681,7 +681,10 @@ fn a_preview_shows_figures_and_changes_nothing() {
 fn the_totals_name_the_nearer_limit_of_weight() {
     let page = Page::with(include_str!("../designs/classic/stinger.toml"));
     let (_, html) = page.get("/edit?file=car.toml");
-    assert!(html.contains("0 lbs. left of 2,400 lbs. for its plant"), "{html}");
+    assert!(
+        html.contains("0 lbs. left<span class=\"wide\"> of 2,400 lbs. for its plant"),
+        "{html}"
+    );
     let set = json!({ "do": "set", "path": "armor/top", "value": "6", "kind": "number" });
     let edit = json!({ "file": "car.toml", "revision": 0, "view": "sheet", "actions": [set] });
     let (_, answer) = page.post("/edit", &edit);

@@ -246,7 +246,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         self.table.span()
     }
 
-    /// The table's description with its own name: "an entry of cargo (`crates`)".
+    /// The table's description with its own name: "a piece of cargo (`crates`)".
     pub fn title(&self) -> String {
         let alone = self.alone.as_ref().and_then(|alone| alone.value.word());
         match alone.or_else(|| ["name", "item", "id"].iter().find_map(|key| self.table.word(key))) {

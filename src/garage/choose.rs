@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use crate::change::{added_problems, blocking, forbids};
-use crate::games::browse::{Field, ListedRow};
+use crate::games::browse::{self, Field, ListedRow};
 use crate::report::{Report, Verdict, judge};
 use crate::text::edit::Change;
 use crate::text::label as title;
@@ -54,7 +54,8 @@ pub fn panel(look: &Look<'_>, mut wanted: Wanted) -> Markup {
     tried.sort_by_key(|(row, _)| !is_now(row));
     let (rows, tried): (Vec<_>, Vec<_>) = tried.into_iter().unzip();
     let fields = columns(look, &wanted.kind, &rows);
-    let part = wanted.kind.replace('-', " ");
+    let one = wanted.kind.replace('-', " ");
+    let part = if wanted.kind.contains(' ') { "part".to_owned() } else { one };
     let measures = changed(look, tried.iter().flatten());
     let fire = |after: Option<&Report>| {
         Gain::of(look, after?, "firepower").filter(|gain| !gain.amount().is_zero())
@@ -70,8 +71,10 @@ pub fn panel(look: &Look<'_>, mut wanted: Wanted) -> Markup {
                     p.caption {
                         "Now: " (now.title())
                         @if let Some(line) = look.report().description.ledger.lines.iter().find(|line| is_of(line, now)) {
-                            @for measure in look.used_measures().filter(|measure| !line[**measure].is_zero()) {
-                                ", " ((measure.words)(line[*measure]))
+                            @let with = look.report().description.ledger.lines.iter().filter(|one| one.span == line.span);
+                            @for measure in look.used_measures() {
+                                @let sum: Exact = with.clone().map(|one| one[*measure]).sum();
+                                @if !sum.is_zero() { ", " ((measure.words)(sum)) }
                             }
                         }
                     }
@@ -112,7 +115,7 @@ pub fn panel(look: &Look<'_>, mut wanted: Wanted) -> Markup {
             @if rows.is_empty() { p.note { "This vehicle can have none." } }
             p #nothing.note hidden { "No such part. " button.link type="button" data-all { "Show all " (rows.len()) } }
         }
-        @for (number, (row, after)) in rows.iter().zip(&tried).enumerate() { (detail(look, row, after.as_ref(), number == 0)) }
+        @for (number, (row, after)) in rows.iter().zip(&tried).enumerate() { (detail(look, row, &fields, after.as_ref(), number == 0)) }
         footer.narrow { button type="button" data-close { "Cancel" } button.primary #take type="button" data-take disabled { "Choose" } }
         p.caption.hints { kbd { "↑" } " " kbd { "↓" } " preview · " kbd { "Enter" } " choose · " kbd { "Esc" } " keep the part" }
     }
@@ -146,9 +149,21 @@ fn places(look: &Look<'_>, wanted: &Wanted, all: &[&ListedRow]) -> Vec<&'static 
     words.par_iter().copied().filter(|word| can_have(look, change(word))).collect()
 }
 
-/// The text and page of a row, and its rolls to hit.
-fn detail(look: &Look<'_>, row: &ListedRow, after: Option<&Report>, is_open: bool) -> Markup {
-    let texts = row.keys.iter().filter_map(|key| key.value.as_str());
+/// The page of a row, its text and figures that have no column, and its rolls to hit.
+fn detail(
+    look: &Look<'_>,
+    row: &ListedRow,
+    columns: &[Field],
+    after: Option<&Report>,
+    is_open: bool,
+) -> Markup {
+    let mut fields = look.listing.fields(&row.kind);
+    fields.retain(|field| field.is_own() && !columns.iter().any(|one| one.word == field.word));
+    let texts = fields.iter().filter_map(|field| {
+        let value = browse::shown(&field.written(row)?);
+        let is_text = value.contains(' ') && !field.is_table();
+        Some(if is_text { value } else { format!("{} {value}", field.heading()) })
+    });
     let after = after.filter(|_| row.get("to-hit").is_some());
     // Nearer than every range, so without its modifier.
     let duelist = after.and_then(|after| judge::duelist(after, look.judges.options, -1));
@@ -156,7 +171,7 @@ fn detail(look: &Look<'_>, row: &ListedRow, after: Option<&Report>, is_open: boo
     html! {
         div.detail data-of=(row.id) hidden[!is_open] {
             p { strong { (row.title()) } @if let Some(cite) = &row.cite { " " span.caption { (cite) } } }
-            p.caption { (texts.filter(|text| text.contains(' ')).collect::<Vec<_>>().join(" · ")) }
+            p.caption { (texts.collect::<Vec<_>>().join(" · ")) }
             @if !chances.is_empty() { ul.chances aria-label="Hits by range" { @for (from, hits, roll) in chances { li {
                 strong { (100 * hits / 36) "%" } meter max="36" value=(hits) aria-hidden="true" {}
                 span { "from " (from) "″" } span.caption { "roll " ((roll).max(3)) }
@@ -195,7 +210,7 @@ fn choice(
     let is_worse = after.is_none_or(|after| self::is_worse(before, after));
     let shown = |field: &Field| {
         let value = field.value(row).filter(|value| value.is_known());
-        value.map(|value| crate::games::browse::shown(&value)).unwrap_or_default()
+        value.map(|value| browse::shown(&value)).unwrap_or_default()
     };
     html! {
         tr data-row=(row.id) data-name=(row.title().to_lowercase()) data-worse[is_worse] data-now[is_now] data-words=(words(row)) data-class=[row.classes().next()] {

@@ -107,8 +107,8 @@ pub fn page(look: &Look<'_>, session: &Shown) -> Markup {
             (totals)
             p.sr #live role="status" aria-live="polite" {}
             nav.tabs #tabs aria-label="Views" {
-                // Where the page is narrow, the form is a view, too.
-                button type="button" data-tab="build" data-letter="b" aria-pressed="true" { "Build" }
+                // Where the page is narrow, the form is a view, too. Where it is wide, the form can spread.
+                button type="button" data-tab="build" data-letter="b" aria-pressed="false" { "Build" span.whole { " at its whole width" } }
                 button type="button" data-tab="problems" aria-pressed="false" { "Problems" }
                 @for (number, Tab { id, title, letter, panel }) in TABS.iter().enumerate() {
                     button type="button" data-tab=(id) data-letter=(letter) data-slow[matches!(panel, Panel::Slow(_))] aria-pressed=(number == 0) { (title) }
@@ -272,7 +272,7 @@ fn record(look: &Look<'_>) -> Option<Sheet> {
 
 /// The size of the drawing beside the armor, in points.
 const OUTLINE: (f32, f32) = (150.0, 190.0);
-const WITH_SIDECAR: (f32, f32) = (200.0, 190.0);
+const WITH_SIDECAR: (f32, f32) = (190.0, 190.0);
 
 /// The form, with the drawing of the sheet beside the armor.
 fn form(look: &Look<'_>, sheet: Option<&Sheet>, pieces: &Pieces) -> Markup {

@@ -32,7 +32,7 @@ pub fn panel(look: &Look<'_>) -> Markup {
                 @if report.event.is_some() || !look.game.has_divisions() {
                     @if let Some(division) = report.division.as_deref() { " · " (division.text()) }
                 } @else {
-                    (divisions(look.judges.options.division))
+                    (divisions(look))
                 }
                 @for catalog in report.catalogs.iter() { " · " (catalog) }
             }
@@ -77,12 +77,15 @@ pub fn preview(look: &Look<'_>, then: &Look<'_>) -> Markup {
     }
 }
 
-fn divisions(chosen: Option<i64>) -> Markup {
-    let other = chosen.filter(|number| !DIVISIONS.contains(number));
+fn divisions(look: &Look<'_>) -> Markup {
+    let chosen = look.judges.options.division;
+    // Without prices, divisions are small numbers of points.
+    let usual = if look.game.price.is_some() { DIVISIONS } else { [2, 3, 4, 5, 6, 8, 10, 12] };
+    let other = chosen.filter(|number| !usual.contains(number));
     html! {
         " " select #division aria-label="Division" {
             option value="0" { "any division" }
-            @for number in other.into_iter().chain(DIVISIONS) {
+            @for number in other.into_iter().chain(usual) {
                 option value=(number) selected[Some(number) == chosen] { "Division " (number) }
             }
         }
@@ -152,6 +155,8 @@ fn against(value: Exact, most: Exact, show: fn(Exact) -> String) -> String {
 impl Cell {
     fn read(label: &str, key: Option<&'static str>, lines: &[String]) -> Cell {
         let (value, rest) = lines.split_first().map_or(("", lines), |(first, rest)| (first, rest));
+        // "1,592 lbs. together" has no other line.
+        let unit = value.split_once(' ').filter(|_| rest.is_empty());
         let number = |text: &str| text.split(' ').next().and_then(Exact::parse_amount);
         let of = rest.iter().find_map(|line| line.strip_prefix("of "));
         let limit = number(value).zip(of.and_then(number));
@@ -162,6 +167,8 @@ impl Cell {
             (Some(_), None, Some((used, most))) => against(used, most, plain),
             _ => rest.join(", ").replace(", below ", " below "),
         };
+        let (value, detail) =
+            unit.map_or((value, detail), |(value, unit)| (value, unit.to_owned()));
         Cell { label: label.to_owned(), key, value: value.to_owned(), detail, limit }
     }
 
@@ -180,9 +187,18 @@ impl Cell {
                     @if let Some(old) = before.filter(|old| old.value != self.value) { s { (old.value) } " " }
                     (self.value)
                 }
-                span.caption { (self.detail) }
+                span.caption { (shortened(&self.detail)) }
             }
         }
+    }
+}
+
+/// A detail whose limit is left out where the page is narrow: "375 lbs. left of 4,200 lbs. for its plant".
+fn shortened(detail: &str) -> Markup {
+    match (detail.split_once(" of "), detail.split_once(" below ")) {
+        (Some((left, most)), _) => html! { (left) span.wide { " of " (most) } },
+        (_, Some((left, next))) => html! { span.wide { (left) " " } "below " (next) },
+        _ => html! { (detail) },
     }
 }
 

@@ -47,24 +47,41 @@ fn each_game_has_all_views() {
     });
 }
 
+/// The text of controls that stick out of the form, and of figures that are cut off.
+const OUT: &str = "[...document.querySelectorAll('#build *, .stat .value')].filter(one => \
+                   one.checkVisibility() && !one.closest('.sr, svg') && \
+                   (one.getBoundingClientRect().right > innerWidth + 1 \
+                    || innerWidth > 320 && one.scrollWidth > one.clientWidth + 1 && one.matches('.value'))) \
+                   .map(one => one.textContent || one.outerHTML)";
+
 #[test]
 fn a_narrow_window_does_not_scroll_sideways() {
-    let narrow = Window { width: 390, is_dark: false };
-    everywhere(&ONE_OF_EACH, narrow, async |page| {
-        let width = "document.documentElement.scrollWidth";
-        page.open("/").await;
-        assert_eq!(page.value(width).await, 390, "start");
-        for (file, _) in ONE_OF_EACH {
-            page.open(&format!("/edit?file={file}")).await;
-            page.until("document.querySelector('.stamp')").await;
-            for view in ["build", "sheet", "fits", "compare", "file", "problems"] {
-                page.click(&format!("[data-tab='{view}']")).await;
-                page.until(&format!("document.querySelector('#app').dataset.shown == '{view}'"))
+    // 320 pixels are also a window of 640 at 200 %.
+    for width in [320, 390, 768] {
+        everywhere(&ONE_OF_EACH, Window { width, is_dark: false }, async |page| {
+            let beyond =
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+            page.open("/").await;
+            assert_eq!(page.value(beyond).await, 0, "start in {width} pixels");
+            for (file, _) in ONE_OF_EACH {
+                page.open(&format!("/edit?file={file}")).await;
+                page.until("document.querySelector('.stamp')").await;
+                for view in ["build", "sheet", "fits", "compare", "file", "problems"] {
+                    page.click(&format!("[data-tab='{view}']")).await;
+                    page.until(&format!(
+                        "document.querySelector('#app').dataset.shown == '{view}'"
+                    ))
                     .await;
-                assert_eq!(page.value(width).await, 390, "{file}: {view}");
+                    assert_eq!(page.value(beyond).await, 0, "{file}: {view} in {width} pixels");
+                    // The details of parts, too.
+                    let all = "document.querySelectorAll('#build details')";
+                    page.run(&format!("for (const one of {all}) one.open = true")).await;
+                    let out = page.value(OUT).await;
+                    assert_eq!(out, json!([]), "{file}: {view} in {width} pixels");
+                }
             }
-        }
-    });
+        });
+    }
 }
 
 #[test]
@@ -191,7 +208,9 @@ pub async fn tells(page: &Page, css: &str, wanted: &[&str]) {
 
 #[test]
 fn panels_tell_names_roles_and_states() {
-    everywhere(&ONE_OF_EACH, WIDE, async |page| {
+    let variants = ("variants.toml", include_str!("../../designs/classic/stinger.toml"));
+    let files: Vec<_> = ONE_OF_EACH.into_iter().chain([variants]).collect();
+    everywhere(&files, WIDE, async |page| {
         let has = async |css: &str, wanted: &[&str]| tells(page, css, wanted).await;
         page.open("/edit?file=classic.toml").await;
         page.until("document.querySelector('.stamp')").await;
@@ -207,6 +226,13 @@ fn panels_tell_names_roles_and_states() {
         )
         .await;
         has("#problems", &["heading: NO PROBLEMS"]).await;
+        // The form spreads over the window, and the sheet comes back.
+        page.click("[data-tab='build']").await;
+        page.until("!document.querySelector('#right').checkVisibility()").await;
+        has("#tabs", &["button: Build at its whole width (pressed: true)"]).await;
+        let columns = "new Set([...document.querySelectorAll('#build section')].map( \
+                       one => one.getBoundingClientRect().left)).size";
+        assert_eq!(page.value(columns).await, 3);
         for (view, wanted) in [
             ("sheet", "image: Hotshot"),
             ("fits", "searchbox: Search changes"),
@@ -216,6 +242,16 @@ fn panels_tell_names_roles_and_states() {
             show(page, view).await;
             has("#view", &[wanted]).await;
         }
+        page.click("#file-menu > summary").await;
+        let menu = ["textbox: New name", "button: Duplicate", "button: Copy text"];
+        has("#file-menu", &menu).await;
+        page.click("#file-menu > summary").await;
+        page.click("[data-keys][aria-label]").await;
+        has("#keys", &["dialog: Keys", "button: Close"]).await;
+        page.click("#keys [data-close]").await;
+        page.unfold("weapons/0").await;
+        let details = ["button: Duplicate", "button: Move to another side"];
+        has("[data-key='weapons/0']", &details).await;
         page.click("[data-choose='weapons']").await;
         page.find("#search").await;
         has(
@@ -235,5 +271,12 @@ fn panels_tell_names_roles_and_states() {
             page.until("document.querySelector('.stamp')").await;
             has("#build", &["heading: BASICS", "textbox: Name"]).await;
         }
+        page.open("/edit?file=variants.toml").await;
+        page.click("#variants > summary").await;
+        let menu =
+            ["textbox: Name of the new variant", "button: New variant", "button: Compare all 6"];
+        has("#variants", &menu).await;
+        page.open("/").await;
+        has("main", &["searchbox: Search cars"]).await;
     });
 }

@@ -187,7 +187,7 @@ shape! {
     }
 
     #[derive(Default)]
-    pub struct Cargo = "an entry of cargo" {
+    pub struct Cargo = "a piece of cargo" {
         pub number: usize = numbered(),
         pub span: Span = here(),
         /// An id, unique in the design.

@@ -221,7 +221,7 @@ shape! {
         pub mounts: Field<Located<Vec<Word>>> = one("mount", MOUNT).placed().several().at_least_one().tracked(),
         /// How many there are.
         pub count: Option<Located<i64>> = whole("count", 1..=COUNT).placed().optional(),
-        /// Whether the weapons of this entry are linked with each other.
+        /// Whether these weapons are linked with each other.
         pub linked: Option<Located<Linked>> =
             degree("linked", [Linked::Not, Linked::Plain], Linked::WORDS).placed().optional(),
         pub load: Load = flat(),
@@ -372,7 +372,9 @@ one_of! {
 }
 
 const MOUNT: Described = Described(|| {
-    let (words, also) = Place::WORDS.iter().map(|(word, _)| *word).partition(|word| word.len() > 1);
+    let (first, others): (Vec<_>, Vec<_>) =
+        Place::WORDS.iter().partition(|(word, place)| *word == place.name());
+    let [words, also] = [first, others].map(|words| words.iter().map(|(word, _)| *word).collect());
     Holds::Either(vec![Holds::Choice { words, also }, TURRET.holds()])
 });
 

@@ -158,7 +158,7 @@ async function begin(name) {
 
 // Shows the problem of a row.
 async function problem(key) {
-  if (!wide()) await view("problems");
+  if (!wide() || state.view === "build") await view("problems");
   const found = document.querySelector(`#problems [data-piece="${CSS.escape(key)}"]`);
   found?.scrollIntoView({ block: "nearest" });
   found?.querySelector("button")?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ async function view(name) {
   state.view = name;
   at("app").dataset.shown = name;
   for (const tab of document.querySelectorAll("[data-tab]")) {
-    tab.ariaPressed = String(tab.dataset.tab === name || (tab.dataset.tab === "build" && wide()));
+    tab.ariaPressed = String(tab.dataset.tab === name);
   }
   if (name === "build" || name === "problems") return;
   Object.assign(state, { listed: -1, fixed: name === "file" ? -1 : state.fixed });

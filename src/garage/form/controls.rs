@@ -15,13 +15,12 @@ impl Form<'_> {
     pub(super) fn field(&self, key: &Key, table: &Table<'_>, above: &[Step]) -> Markup {
         let path = [above, &[Step::Key(key.key.to_owned())]].concat();
         let node = table.get(key.key);
-        let docs = key.docs.to_string();
         let is_own = path.iter().all(|step| step.item().is_none());
         let mut changes = self.changes.iter().filter(|_| is_own);
         let base = changes.find(|change| change.at.get(OWN..) == Some(&path[..]));
         html! {
-            div.field data-key=(written(&path)) data-base=[base.and_then(|change| change.base.as_ref())] title=(docs) {
-                span.label id=(format!("label-{}", written(&path))) { (title(key.key)) }
+            div.field data-key=(written(&path)) data-base=[base.and_then(|change| change.base.as_ref())] title=(hint(key)) {
+                span.label id=(format!("label-{}", written(&path))) { (named(key)) }
                 (self.value(&key.holds, key, table, &path, node))
                 @if let Some(node) = node { (self.problems(&[node.span().into()])) }
             }
@@ -270,9 +269,22 @@ fn label(key: &Key, path: &[Step]) -> String {
     let keys: Vec<_> = path.iter().filter_map(Step::key).collect();
     let own = keys.iter().position(|step| *step == key.key);
     match own.and_then(|own| own.checked_sub(1)) {
-        Some(above) => format!("{}: {}", title(keys[above]), title(key.key)),
-        None => title(key.key),
+        Some(above) => format!("{}: {}", title(keys[above]), named(key)),
+        None => named(key),
     }
+}
+
+/// The name of a key for people.
+fn named(key: &Key) -> String {
+    title(if key.key == "item" { "part" } else { key.key })
+}
+
+/// What a key means, without the ways to write it in the file.
+pub fn hint(key: &Key) -> String {
+    let docs = key.docs.to_string().replace('`', "");
+    let ends = [";", ", or a table", ", by name or as a table"];
+    let end = ends.iter().filter_map(|end| docs.find(end)).min();
+    docs[..end.unwrap_or(docs.len())].trim_end_matches('.').to_owned()
 }
 
 /// Further settings of a part, behind a button.

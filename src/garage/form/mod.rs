@@ -26,7 +26,7 @@ use crate::vehicle::ledger::Line;
 use super::look::{Look, apply_button as apply, said};
 use super::pieces::Pieces;
 pub use choices::{added, place_keys};
-use controls::menu;
+use controls::{hint, menu};
 pub use controls::{kinds, plain, words_of};
 pub use outline::Outline;
 use variants::{Changed, changes};
@@ -37,7 +37,7 @@ pub fn panel(look: &Look<'_>, outline: Option<Outline>, pieces: &Pieces) -> Mark
         return html! { p.note { "This text cannot be read. Correct it in File." } };
     };
     let (problems, changes) = (look.problem_keys(), changes(look));
-    let form = Form { look, pieces, problems, changes, row: Cell::default() };
+    let form = Form { look, design: &table, pieces, problems, changes, row: Cell::default() };
     let keys = (look.game.design_keys)();
     let (sections, basics): (Vec<_>, Vec<_>) =
         keys.iter().filter(|key| !key.any).partition(|key| is_section(key));
@@ -200,6 +200,7 @@ pub fn path(text: &str) -> Path {
 
 struct Form<'f> {
     look: &'f Look<'f>,
+    design: &'f Table<'f>,
     pieces: &'f Pieces,
     /// The keys of the problems.
     problems: Vec<String>,
@@ -274,7 +275,7 @@ impl Form<'_> {
         let path = [above, &[Step::Key(key.key.to_owned())]].concat();
         let node = table.get(key.key);
         html! {
-            div.head title=(key.docs.to_string()) {
+            div.head title=(hint(key)) {
                 h2 { (title(key.key)) }
                 @if let Some(outline) = outline { span.caption { (outline.says) } }
                 @if let (Holds::Table { .. }, Some(node)) = (&key.holds, node) {
@@ -328,6 +329,17 @@ impl Form<'_> {
         }
     }
 
+    /// The part with this id: "Machine Gun, front".
+    fn part_of(&self, id: &str) -> String {
+        let is_it = |entry: &&Entry<'_>| matches!(entry, Entry::Table(part) if part.words("id").iter().any(|word| word.value == id));
+        let keys = (self.look.game.design_keys)();
+        let mut lists = keys.iter().filter(|key| matches!(key.holds, Holds::Parts(_)));
+        let called = |list: &Key| {
+            Some(called(self.look, self.design.entries(list.key).iter().find(is_it)?, list))
+        };
+        lists.find_map(called).unwrap_or_else(|| title(id))
+    }
+
     /// A button that corrects the cards of a deck: a vehicle that is only this list.
     fn completed(&self, key: &Key) -> Markup {
         let report = self.look.report();
@@ -369,19 +381,21 @@ impl Form<'_> {
         let word = word.unwrap_or_default();
         let kind = item.and_then(|item| kinds(&item.holds));
         let row = kind.as_ref().and_then(|kind| self.look.row(kind, word, entry.span()));
-        let name = row.map_or(word, |row| row.title());
+        let joins = joined(keys).zip(table).map(|(key, own)| own.words(key)).unwrap_or_default();
+        let joins: Vec<_> = joins.iter().map(|id| self.part_of(id.value)).collect();
+        let name = row.map_or(word.to_owned(), |row| row.title().to_owned());
+        let name = if joins.is_empty() { name } else { joins.join(" + ") };
         let count =
             table.and_then(|table| table.get("count")).map(plain).filter(|count| count != "1");
         let node = |key: &str| table.and_then(|table| table.get(key));
-        let is_detail = |key: &&Key| Some(key.key) != item.map(|item| item.key) && !is_place(key);
-        let (ids, details): (Vec<_>, Vec<_>) =
-            keys.iter().filter(is_detail).partition(|key| key.key == "id");
+        // Links and variants write ids by themselves.
+        let is_detail = |key: &&Key| ![item_key, "id"].contains(&key.key) && !is_place(key);
         let own = table.cloned().unwrap_or_else(Table::empty);
         self.row.set(row);
         // A small vehicle of its own.
         let is_open = item.is_none() && joined(keys).is_none();
         let more = html! {
-            @for key in details.into_iter().chain(ids) {
+            @for key in keys.iter().filter(is_detail) {
                 @if is_open && own.get(key.key).is_none() && !self.is_possible(key, path) {}
                 @else if is_open && is_section(key) { (self.section(key, &own, path, None)) } @else { (self.field(key, &own, path)) }
             }
@@ -411,7 +425,7 @@ impl Form<'_> {
                         }
                     }
                     None if is_open => {}
-                    None => span.part { span.name { (if name.is_empty() { what } else { name }) } },
+                    None => span.part { span.name { (if name.is_empty() { what } else { &name }) } },
                 }
                 @if is_open { div.group { (more) } } @else { (menu(&id, &format!("More about {name}"), more)) }
                 (self.problems(&spans))

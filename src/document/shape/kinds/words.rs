@@ -83,22 +83,18 @@ impl<T: Copy> Choice<T> {
     }
 }
 
-impl<T> Choice<T> {
-    /// The words to suggest. Single letters are accepted but not suggested.
+impl<T: Copy + PartialEq> Choice<T> {
+    /// The words to suggest. Single letters and other words for the same are accepted but not suggested.
     pub(in crate::document::shape) fn offered(&self) -> Vec<&'static str> {
         self.split().0
     }
 
     fn split(&self) -> (Vec<&'static str>, Vec<&'static str>) {
-        split(self.words.iter().map(|(word, _)| *word).collect(), self.unoffered)
+        let is_first =
+            |word: &&str| self.meaning(word).map(|one| word_for(self.words, one)) == Some(*word);
+        let words = self.words.iter().map(|(word, _)| *word);
+        words.partition(|word| word.len() > 1 && is_first(word) && Some(*word) != self.unoffered)
     }
-}
-
-fn split(
-    words: Vec<&'static str>,
-    unoffered: Option<&str>,
-) -> (Vec<&'static str>, Vec<&'static str>) {
-    words.into_iter().partition(|word| word.len() > 1 && Some(*word) != unoffered)
 }
 
 fn one_of(words: &[&str]) -> String {

@@ -166,7 +166,6 @@ fn vehicle(
     let height = frame.height - above - foot - tall(nose) - tall(tail);
     let lanes = [Side::Left, Side::Right].map(|side| at(side).map_or(2.0, |_| LANE));
     let body = match view.outline {
-        Outline::Cycle if is_bare => area(frame.x + frame.width / 2.0 - 24.0, top, 48.0, height),
         Outline::Cycle => {
             let middle = frame.x + (frame.width / 2.0).max(STRIKES + CYCLE / 2.0);
             let x = (middle - CYCLE / 2.0).min(frame.x + frame.width - CYCLE);
