@@ -1,6 +1,7 @@
 //! `options` offers the same changes as plain loops over rows and places, judged one by one.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
@@ -245,7 +246,7 @@ fn too_many_changes_are_counted_before_they_are_tried() {
 #[test]
 fn errors_in_the_call_have_suggestions() {
     let said = |arguments: &[&str]| {
-        let output = run(std::path::Path::new("tests/cmd"), arguments);
+        let output = run(Path::new("tests/cmd"), arguments);
         (text(&output.stderr), output.status.code())
     };
     let (kind, code) = said(&["options", "first-car.toml", "--kind", "wepon"]);
@@ -254,6 +255,11 @@ fn errors_in_the_call_have_suggestions() {
     let (place, code) = said(&["options", "first-car.toml", "--at", "forward"]);
     assert!(place.contains("no place of this design is called `forward`; expected one"), "{place}");
     assert_eq!(code, Some(2));
+    let at = |place| {
+        text(&run(Path::new("tests/cmd"), &["options", "first-car.toml", "--at", place]).stdout)
+            .to_owned()
+    };
+    assert!(at("rear").contains("back") && at("rear") == at("back"));
     let (folder, code) = said(&["options", "entries"]);
     assert!(folder.contains("entries is a folder"), "{folder}");
     assert_eq!(code, Some(2));

@@ -7,6 +7,7 @@ use std::slice;
 use clap::Args;
 
 use crate::change::{Action, Aspect, Aspects, Effect, Judges, Offers, Proposal, blocking, trials};
+use crate::document::is_other_word;
 use crate::games::browse::is_kind;
 use crate::query::{Query, RowKeys, Sort};
 use crate::show::format::{Style, terminal};
@@ -61,7 +62,7 @@ pub(super) struct Arguments {
 impl Arguments {
     fn wants(&self, proposal: &Proposal<'_>, is_cure: bool) -> bool {
         let is_at =
-            |wanted: &String| suggest::same(wanted, proposal.place.as_deref().unwrap_or_default());
+            |wanted: &String| is_place(wanted, proposal.place.as_deref().unwrap_or_default());
         let is_removal = proposal.action == Action::Remove;
         (is_removal == self.remove || is_removal && is_cure)
             && self.wants_kind(&proposal.row.kind)
@@ -107,7 +108,7 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     })?;
     let places = places.into_inner();
     if let Some(place) = &arguments.at
-        && !places.iter().any(|known| suggest::same(known, place))
+        && !places.iter().any(|known| is_place(place, known))
     {
         return Err(no_place(place, &places));
     }
@@ -118,6 +119,11 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let next = Some(next).filter(|_| !is_full && path != "-");
     target.print(&Choices { offers: &offers, is_full, next }, style)?;
     Ok(reading_code(reports))
+}
+
+/// Whether this word names the place: `rear` is `back`.
+fn is_place(word: &str, place: &str) -> bool {
+    suggest::same(word, place) || is_other_word(word, place)
 }
 
 fn no_place(name: &str, places: &BTreeSet<String>) -> Failure {

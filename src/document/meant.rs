@@ -13,6 +13,11 @@ fn words_for_keys() -> impl Iterator<Item = (&'static str, &'static str)> {
     include_str!("synonyms.txt").lines().filter_map(|line| line.split_once(' '))
 }
 
+/// Whether a word is another word for a key.
+pub fn is_other_word(word: &str, key: &str) -> bool {
+    words_for_keys().any(|(other, own)| same(other, word) && same(own, key))
+}
+
 /// Entries that mean another entry: key and value of each.
 const ENTRIES: [[&str; 4]; 1] = [["wheels", "6", "six-wheels", "true"]];
 

@@ -32,6 +32,7 @@ use crate::units::thousands;
 
 pub use fields::Fields;
 pub(crate) use meant::Meanings;
+pub use meant::is_other_word;
 use recover::Recovered;
 use table::Layer;
 pub use table::{Entry, Table, check_removals};

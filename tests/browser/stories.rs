@@ -207,6 +207,22 @@ fn a_chip_shows_one_class() {
     });
 }
 
+/// A search in What fits stays its own, and Enter takes the first part that the list of parts shows.
+#[test]
+fn each_list_has_its_own_search() {
+    everywhere(&[("car.toml", CAR)], WIDE, async |page| {
+        page.click("[data-tab='fits']").await;
+        page.find("#view #search").await.send_keys("no such words").await.unwrap();
+        page.until("document.querySelector('#view #nothing').checkVisibility()").await;
+        page.click("[data-choose='weapons']").await;
+        page.until("document.activeElement == document.querySelector('#chooser #search')").await;
+        page.find("#chooser #search").await.send_keys("smoke").await.unwrap();
+        page.until("!document.querySelector('[data-row=\"laser\"]').checkVisibility()").await;
+        page.find("#chooser #search").await.send_keys("\u{e007}").await.unwrap();
+        page.until_text("#build", "Smokescreen").await;
+    });
+}
+
 #[test]
 fn a_tap_on_a_telephone_previews_and_a_second_tap_chooses() {
     let phone = Window { width: 390, is_dark: false };

@@ -59,9 +59,9 @@ async function addAs(select) {
   select.value = "";
   await choose(button);
   choosing.todo = todo;
-  at("search").value = select.dataset.addAs;
+  listing("search").value = select.dataset.addAs;
   search();
-  if (!at("nothing").hidden) clicks.all();
+  if (!listing("nothing").hidden) clicks.all();
 }
 
 function divide(division) {
@@ -92,7 +92,7 @@ const clicks = {
   sort: (button) => sort(button.closest("th")),
   take: () => at("chooser").querySelector("[data-chosen] [data-pick]")?.click(),
   all: () => {
-    at("search").value = "";
+    listing("search").value = "";
     if (at("fitting")) at("fitting").checked = false;
     for (const chip of at("classes")?.children || []) chip.ariaPressed = "false";
     search();
@@ -218,7 +218,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     if (event.target.value) at("chooser").querySelector("tr[data-row]:not([hidden]) [data-pick]")?.click();
   }
-  else if (at("chooser").open && event.key === "/" && !inText) { event.preventDefault(); at("search").focus(); }
+  else if (at("chooser").open && event.key === "/" && !inText) { event.preventDefault(); listing("search").focus(); }
   else if (inText && event.target.dataset.type === "number" && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
     event.preventDefault();
     if (held.key !== event.key) Object.assign(held, { id: held.id + 1, key: event.key });

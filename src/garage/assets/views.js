@@ -21,7 +21,7 @@ async function view(name) {
 // Shortcuts take the focus with them.
 async function go(name) {
   await view(name);
-  at({ build: "build", file: "text", fits: "search", compare: "compare-with" }[name] || "view")?.focus({ preventScroll: true });
+  (name === "fits" ? listing("search") : at({ build: "build", file: "text", compare: "compare-with" }[name] || "view"))?.focus({ preventScroll: true });
 }
 
 let typing = 0;
@@ -103,7 +103,7 @@ async function choose(button) {
   await dialog("/choose", { path, kind, add, item, now, place });
   choosing.place = at("chooser").querySelector(".places [aria-pressed=true]")?.dataset.place;
   classes();
-  at("search")?.focus();
+  listing("search")?.focus();
 }
 
 // A chip for each class of the rows. A chosen chip is off after the next click.
@@ -164,17 +164,20 @@ function listed() {
   if (document.querySelector("#view #search")) search();
 }
 
+// A part of the list in the open chooser, or else in the view.
+const listing = (id) => (at("chooser").open ? at("chooser") : at("view")).querySelector(`#${id}`);
+
 // Filters the rows below a search field.
 function search() {
-  const words = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = [...at("search").closest("dialog, #view").querySelectorAll("tr[data-words]")];
-  const wanted = at("classes")?.querySelector("[aria-pressed=true]")?.value;
+  const words = listing("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = [...listing("search").closest("dialog, #view").querySelectorAll("tr[data-words]")];
+  const wanted = listing("classes")?.querySelector("[aria-pressed=true]")?.value;
   for (const row of rows) {
     const isFound = words.every((word) => row.dataset.words.includes(word)) && (!wanted || row.dataset.class === wanted || "now" in row.dataset);
     row.hidden = !isFound || (at("fitting")?.checked && "worse" in row.dataset);
   }
-  at("search").closest("dialog, #view").querySelector("table")?.toggleAttribute("data-searched", words.length > 0);
-  at("nothing").hidden = rows.some((row) => !row.hidden);
+  listing("search").closest("dialog, #view").querySelector("table")?.toggleAttribute("data-searched", words.length > 0);
+  listing("nothing").hidden = rows.some((row) => !row.hidden);
   // Names come before abbreviations and texts.
   if (!words.length || !at("chooser").open) return;
   const rank = ({ dataset: { name } }) => (name.startsWith(words[0]) ? 0 : name.includes(words[0]) ? 1 : 2);
@@ -224,7 +227,8 @@ async function apply(button) {
 
 const preview = { button: null, totals: null, timer: 0 };
 
-for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ({ target }) => hint(changer(target) || null));
+// A finger previews by its tap, not before.
+for (const event of ["pointerover", "focusin"]) document.addEventListener(event, ({ target, pointerType }) => pointerType === "touch" || hint(changer(target) || null));
 
 // Shows what a button would change.
 function hint(button) {

@@ -114,9 +114,7 @@ impl Kind for Number {
         if number.is_some() {
             return number;
         }
-        // `10%` may mean 10 or 1/10.
-        let word = site.entry.word().filter(|word| !word.contains('%'));
-        let bare = word.and_then(|word| bare_number(word, site.key));
+        let bare = site.entry.word().and_then(|word| bare_number(word, site.key));
         let meant = bare
             .and_then(|number| Exact::parse(&number))
             .filter(|number| is_within(number) && (!self.positive || *number > Exact::ZERO));
