@@ -21,32 +21,10 @@ pub(super) struct Arguments {
     command: Command,
 }
 
-const LIST: &[(&str, &str)] = &[
-    ("roadworthy catalog list", "the kinds of parts"),
-    ("roadworthy catalog list weapon --game carz", "the weapons of a game"),
-    ("roadworthy catalog list weapon --where 'cost<=1000'", "cheap ones"),
-    ("roadworthy catalog list weapon -o weapons.csv", "save a spreadsheet"),
-];
-
-const SEARCH: &[(&str, &str)] = &[
-    ("roadworthy catalog search laser", "all rows with this word"),
-    ("roadworthy catalog search 'machine gun'", "words in a row"),
-];
-
-const SHOW: &[(&str, &str)] = &[
-    ("roadworthy catalog show MG", "a part, by any name"),
-    ("roadworthy catalog show MG --catalog my-rules", "under house rules"),
-];
-
-const CHECK: &[(&str, &str)] = &[
-    ("roadworthy catalog check my-rules", "report every problem"),
-    ("roadworthy catalog check my-rules --format concise", "report each on a line"),
-];
-
 #[derive(Subcommand)]
 enum Command {
     /// List the kinds of rows, or the rows of one kind
-    #[command(after_long_help = help::after(LIST, help::READING))]
+    #[command(after_long_help = help::after("catalog list", help::READING))]
     List {
         /// Kind of rows, such as weapon [default: list the kinds]
         kind: Option<String>,
@@ -68,7 +46,7 @@ enum Command {
         browse: Browse,
     },
     /// Find rows by any word in them
-    #[command(after_long_help = help::after(SEARCH, help::READING))]
+    #[command(after_long_help = help::after("catalog search", help::READING))]
     Search {
         /// Text to look for
         word: String,
@@ -76,7 +54,7 @@ enum Command {
         browse: Browse,
     },
     /// Show every value of a row, and its source
-    #[command(after_long_help = help::after(SHOW, help::READING))]
+    #[command(after_long_help = help::after("catalog show", help::READING))]
     Show {
         /// Name, abbreviation or id of a row
         item: String,
@@ -84,7 +62,7 @@ enum Command {
         browse: Browse,
     },
     /// Check your own house rules for problems
-    #[command(after_long_help = help::after(CHECK, help::READING))]
+    #[command(after_long_help = help::after("catalog check", help::READING))]
     Check {
         /// Folder of house rules, checked together with the active ones
         folder: String,

@@ -18,14 +18,8 @@ use super::output::{self, Output};
 use super::usage::quoted;
 use super::{Designs, Failure, exit_code, help};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy check", "all designs below here"),
-    ("roadworthy check . --event pack-attack", "by the rules of an event"),
-    ("roadworthy check . --only illegal -o report.html", "save a page"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
+#[command(after_long_help = help::after("check", help::VERDICTS))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

@@ -14,15 +14,8 @@ use crate::show::format::Style;
 use super::output::{Output, Pages};
 use super::{Failure, HouseCatalogs, described, help, input, reading_code, usage};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy compare my-car.toml other.toml", "two designs"),
-    ("roadworthy compare my-car.toml 'my-car.toml#racing'", "with its variant"),
-    ("roadworthy compare MG VMG", "rows of the catalog"),
-    ("roadworthy compare a.toml b.toml -o cars.html", "all side by side"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::READING))]
+#[command(after_long_help = help::after("compare", help::READING))]
 pub(super) struct Arguments {
     /// Designs to compare, or rows of the catalog; the first is the baseline; `FILE#VARIANT` for a variant
     #[arg(required = true, num_args = 2..=26, value_name = "FILE")]

@@ -3,13 +3,8 @@ use clap_complete::{Shell, generate};
 
 use super::{Failure, help, print_bytes};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy completions bash", "sourced in ~/.bashrc"),
-    ("roadworthy completions fish", "for ~/.config/fish/completions/roadworthy.fish"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::CALL))]
+#[command(after_long_help = help::after("completions", help::CALL))]
 pub(super) struct Arguments {
     /// Shell that the script is for
     shell: Shell,

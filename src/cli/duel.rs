@@ -17,15 +17,8 @@ use super::{
     Designs, Failure, compare, described, help, reading_code, report_briefly, report_design, usage,
 };
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy duel Hotshot Stinger --range 8", "at eight inches"),
-    ("roadworthy duel my-car.toml Stinger --sides front:back", "my car chases it"),
-    ("roadworthy duel entries -o league.html", "a league of a folder"),
-    ("roadworthy duel --published --division 10", "of the books"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::READING))]
+#[command(after_long_help = help::after("duel", help::READING))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

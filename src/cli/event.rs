@@ -32,42 +32,16 @@ pub(super) struct Arguments {
     action: Action,
 }
 
-const LIST: &[(&str, &str)] = &[
-    ("roadworthy event list", "list the built-in events"),
-    ("roadworthy event list --format json", "print them for programs"),
-];
-
-const SHOW: &[(&str, &str)] = &[
-    ("roadworthy event show pack-attack", "show a built-in event"),
-    ("roadworthy event show my-event.toml", "show one of your own"),
-];
-
-const CHECK: &[(&str, &str)] = &[
-    ("roadworthy event check my-event.toml", "report every problem"),
-    ("roadworthy event check my-event.toml --format concise", "report each on a line"),
-];
-
-const OPEN: &[(&str, &str)] = &[
-    ("roadworthy event open melee.toml entries", "who may start"),
-    ("roadworthy event open melee.toml entries -o day.html", "as a page"),
-    ("roadworthy event open melee.toml entries --by-player pages", "by player"),
-];
-
-const ROSTER: &[(&str, &str)] = &[
-    ("roadworthy event roster melee.toml entries -o roster.csv", "write it"),
-    ("roadworthy event roster melee.toml --roster old.csv -o new.csv", "update it"),
-];
-
 #[derive(Subcommand)]
 enum Action {
     /// List the built-in events
-    #[command(after_long_help = help::after(LIST, help::CALL))]
+    #[command(after_long_help = help::after("event list", help::CALL))]
     List {
         #[command(flatten)]
         output: Output<Tables>,
     },
     /// Show the terms of an event, and the lines that state them
-    #[command(after_long_help = help::after(SHOW, help::READING))]
+    #[command(after_long_help = help::after("event show", help::READING))]
     Show {
         /// Built-in event, or a file
         event: String,
@@ -75,7 +49,7 @@ enum Action {
         output: Output<Pages>,
     },
     /// Show the day's page: who may start, who may not and why, and open questions
-    #[command(after_long_help = help::after(OPEN, help::VERDICTS))]
+    #[command(after_long_help = help::after("event open", help::VERDICTS))]
     Open {
         #[command(flatten)]
         entries: Entries,
@@ -89,7 +63,7 @@ enum Action {
         output: Output<Tables>,
     },
     /// Write the roster: number, player, team, file and fingerprint of each entry
-    #[command(after_long_help = help::after(ROSTER, help::READING))]
+    #[command(after_long_help = help::after("event roster", help::READING))]
     Roster {
         #[command(flatten)]
         entries: Entries,
@@ -97,7 +71,7 @@ enum Action {
         output: Output<Tables>,
     },
     /// Check your own event for problems
-    #[command(after_long_help = help::after(CHECK, help::READING))]
+    #[command(after_long_help = help::after("event check", help::READING))]
     Check {
         /// Event file
         event: String,

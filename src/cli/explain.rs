@@ -23,15 +23,8 @@ use crate::vehicle::figure::{self, Figure};
 use super::output::{Output, Tables, Target};
 use super::{Failure, HouseCatalogs, help, input, is_lost, reading_code, report_files, usage};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy explain side-limit", "explain a rule, with examples"),
-    ("roadworthy explain my-car.toml top-speed", "work out a figure step by step"),
-    ("roadworthy explain", "count the rules by subject"),
-    ("roadworthy explain --rulings", "list the rulings"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::READING))]
+#[command(after_long_help = help::after("explain", help::READING))]
 pub(super) struct Arguments {
     /// Id of a rule or ruling, as messages print it; or a design, with FIGURE [default: the subjects of all rules]
     #[arg(value_name = "ID|FILE")]

@@ -20,14 +20,8 @@ use super::output::{HEADING, Output, Pages};
 use super::progress::{Progress, interruption};
 use super::{Failure, Terms, help, input, usage, write};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy fit car.toml --vary chassis,armor --best armor", "the most armor"),
-    ("roadworthy fit car.toml --vary weapons.gun --best -cost", "the cheapest gun"),
-    ("roadworthy fit car.toml --vary tires --best -cost --write", "edit the file"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
+#[command(after_long_help = help::after("fit", EXIT_CODES))]
 pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]

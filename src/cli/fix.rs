@@ -20,13 +20,6 @@ use super::output::{HEADING, Output, Pages};
 use super::progress::interruption;
 use super::{Designs, Failure, exit_code, help, print_patch, report_files, say, write};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy fix my-car.toml", "what to change"),
-    ("roadworthy fix my-car.toml --write", "write the safe fixes"),
-    ("roadworthy fix my-car.toml --pick 1,3 --write", "write choices 1 and 3, too"),
-    ("roadworthy fix . --division 20 --diff", "a patch of all files"),
-];
-
 const EXIT_CODES: &[&str] = &[
     "0  every design is legal, or is after --write",
     "1  a design is not legal",
@@ -35,7 +28,7 @@ const EXIT_CODES: &[&str] = &[
 
 /// A safe fix corrects spelling or format. Other fixes are choices with numbers; each changes the vehicle.
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
+#[command(after_long_help = help::after("fix", EXIT_CODES))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

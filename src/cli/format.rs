@@ -16,13 +16,6 @@ use crate::workspace::kinds::keys;
 use super::output::HEADING;
 use super::{Failure, help, print, print_patch, say, write};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy fmt my-car.toml", "write it in the standard layout"),
-    ("roadworthy fmt entries --check", "list other files"),
-    ("roadworthy fmt entries --diff", "a patch for all of them"),
-    ("roadworthy fmt -", "from standard input to standard output"),
-];
-
 const EXIT_CODES: &[&str] = &[
     "0  every file has the standard layout",
     "1  with --check or --diff: a file has another layout",
@@ -30,7 +23,7 @@ const EXIT_CODES: &[&str] = &[
 ];
 
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, EXIT_CODES))]
+#[command(after_long_help = help::after("fmt", EXIT_CODES))]
 pub(super) struct Arguments {
     /// Files or folders; `-` for standard input
     #[arg(required = true, value_hint = ValueHint::AnyPath)]

@@ -17,13 +17,8 @@ use crate::workspace::files;
 
 use super::{Failure, Terms, help, print, say};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy garage", "the designs of this folder"),
-    ("roadworthy garage my-car.toml", "one design"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::CALL))]
+#[command(after_long_help = help::after("garage", help::CALL))]
 pub(super) struct Arguments {
     /// Design to open, or folder of designs
     #[arg(default_value = ".")]

@@ -49,14 +49,8 @@ const COMMON: &[Guide] = &[
     guide!("output", "designs/output.md"),
 ];
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy guide", "list the guides"),
-    ("roadworthy guide classic", "the guide to a game"),
-    ("roadworthy guide classic --reference", "its keys, parts and rules"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::CALL))]
+#[command(after_long_help = help::after("guide", help::CALL))]
 pub(super) struct Arguments {
     /// Guide to print [default: list them]
     name: Option<String>,

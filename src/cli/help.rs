@@ -19,11 +19,13 @@ pub(super) const READING: &[&str] = &[
 /// Exit codes of commands that read only their arguments.
 pub(super) const CALL: &[&str] = &["0  success", "2  the command line is wrong"];
 
-/// Each example is a command line and its effect.
-pub(super) fn after(examples: &[(&str, &str)], exit_codes: &[&str]) -> StyledStr {
-    let width = examples.iter().map(|(line, _)| line.len()).max().unwrap_or_default();
-    let examples = examples.iter().map(|(line, does)| format!("{line:width$}  # {does}"));
-    let mut text = section("Examples", examples);
+/// The examples of each command: its name in brackets, then lines with their effects, up to a blank line.
+const EXAMPLES: &str = include_str!("examples.txt");
+
+pub(super) fn after(command: &str, exit_codes: &[&str]) -> StyledStr {
+    let head = format!("[{command}]");
+    let below = EXAMPLES.lines().skip_while(|line| *line != head).skip(1);
+    let mut text = section("Examples", below.take_while(|line| !line.is_empty()));
     text.push('\n');
     text.push_str(&section("Exit codes", exit_codes.iter()));
     text.into()

@@ -23,15 +23,8 @@ use crate::workspace::names;
 use super::output::HEADING;
 use super::{Failure, HouseCatalogs, exit_code, files, help, print, say_text, usage, write};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy import list.txt -o cars", "write a file for each vehicle"),
-    ("roadworthy import list.txt", "print the designs"),
-    ("roadworthy import my-car.pdf", "the design in a record sheet"),
-    ("roadworthy import 'https://…#car=…'", "the design in a link"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
+#[command(after_long_help = help::after("import", help::VERDICTS))]
 pub(super) struct Arguments {
     /// Text with the vehicles (.txt, .md, .html), or a record sheet that roadworthy wrote; `-` for standard input
     #[arg(required_unless_present = "text", conflicts_with = "text")]

@@ -10,15 +10,8 @@ use super::input;
 use super::output::{Output, Tables};
 use super::{Designs, Failure, help, reading_code, report_briefly};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy list --published --where 'cost<=5000'", "cheap cars of the books"),
-    ("roadworthy list . --sort -top-speed,cost", "the fastest first"),
-    ("roadworthy list . --where 'weapon=MG cost<=9000'", "designs that match both"),
-    ("roadworthy list . -o designs.csv", "a spreadsheet"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::READING))]
+#[command(after_long_help = help::after("list", help::READING))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

@@ -27,30 +27,8 @@ use super::{
     say, usage, write,
 };
 
-const DESIGN: &[(&str, &str)] = &[
-    ("roadworthy new", "the smallest legal car, as my-car.toml"),
-    ("roadworthy new 'Road Queen' --game carz", "of another game, as road-queen.toml"),
-    ("roadworthy new --set body=luxury --set tires=HD", "with other parts"),
-    ("roadworthy new --from 'Killer Kart'", "a copy of a published vehicle"),
-];
-
-const EVENT: &[(&str, &str)] = &[
-    ("roadworthy new event 'Friday Night'", "as friday-night.toml"),
-    ("roadworthy new event --game autowar", "of another game"),
-];
-
-const CATALOG: &[(&str, &str)] = &[
-    ("roadworthy new catalog", "as my-rules/rules.toml"),
-    ("roadworthy new catalog club-rules --game carz", "in another folder"),
-];
-
-const DAMAGE: &[(&str, &str)] = &[
-    ("roadworthy new damage my-car.toml", "as my-car-damage.toml"),
-    ("roadworthy new damage 'my-car.toml#night'", "of a variant"),
-];
-
 #[derive(Args)]
-#[command(args_conflicts_with_subcommands = true, after_long_help = help::after(DESIGN, help::VERDICTS))]
+#[command(args_conflicts_with_subcommands = true, after_long_help = help::after("new", help::VERDICTS))]
 pub(super) struct Arguments {
     #[command(subcommand)]
     other: Option<Other>,
@@ -101,7 +79,7 @@ struct Force {
 #[derive(Subcommand)]
 enum Other {
     /// Begin an event
-    #[command(after_long_help = help::after(EVENT, help::CALL))]
+    #[command(after_long_help = help::after("new event", help::CALL))]
     Event {
         /// Name of the event, or file to write [default: my-event.toml]
         name: Option<String>,
@@ -111,7 +89,7 @@ enum Other {
         force: Force,
     },
     /// Begin house rules
-    #[command(after_long_help = help::after(CATALOG, help::CALL))]
+    #[command(after_long_help = help::after("new catalog", help::CALL))]
     Catalog {
         /// Folder to write to
         #[arg(default_value = "my-rules")]
@@ -122,7 +100,7 @@ enum Other {
         force: Force,
     },
     /// Begin a damage file: every box of a vehicle, and no hits
-    #[command(after_long_help = help::after(DAMAGE, help::READING))]
+    #[command(after_long_help = help::after("new damage", help::READING))]
     Damage {
         #[command(flatten)]
         designs: Designs,

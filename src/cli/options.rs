@@ -18,14 +18,8 @@ use super::input::{self, read_each};
 use super::output::{Output, Tables};
 use super::{Failure, Terms, help, reading_code, usage};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy options my-car.toml --kind weapon", "weapons that fit"),
-    ("roadworthy options my-car.toml --where '+cost<=500'", "parts up to $500"),
-    ("roadworthy options my-car.toml --remove", "what could be removed"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::READING))]
+#[command(after_long_help = help::after("options", help::READING))]
 pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]

@@ -13,15 +13,9 @@ use super::output::{Output, Tables};
 use super::read::{file_of, only_marked};
 use super::{Failure, Terms, files, help, input, sheet};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy repair car.toml --damage hits.toml", "what repairs cost"),
-    ("roadworthy repair car.toml --damage hits.toml --steps", "all steps"),
-    ("roadworthy repair marked.pdf", "for ticked boxes"),
-];
-
 /// Parts and armor are repaired or replaced, whichever is cheaper. `roadworthy new damage` begins a damage file.
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::READING))]
+#[command(after_long_help = help::after("repair", help::READING))]
 pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]

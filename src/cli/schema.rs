@@ -10,14 +10,8 @@ use crate::show::schema;
 use super::{Failure, HouseCatalogs, catalog, help, print};
 use crate::workspace::settings::Settings;
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy schema design --game carz", "for designs of a game"),
-    ("roadworthy schema design --catalog my-rules", "with house rules"),
-    ("roadworthy schema event", "for events"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::CALL))]
+#[command(after_long_help = help::after("schema", help::CALL))]
 pub(super) struct Arguments {
     /// Kind of file
     kind: Kind,

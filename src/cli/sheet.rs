@@ -37,15 +37,8 @@ use super::{
     say, write,
 };
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy sheet my-car.toml", "write my-car.pdf"),
-    ("roadworthy sheet entries --event pack-attack", "all entries and a cover"),
-    ("roadworthy sheet my-car.toml --damage hits.toml", "with its damage"),
-    ("roadworthy sheet my-car.toml -o my-car.html", "a page to tap at the table"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
+#[command(after_long_help = help::after("sheet", help::VERDICTS))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

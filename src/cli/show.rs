@@ -13,15 +13,8 @@ use super::input;
 use super::output::{self, Output};
 use super::{Designs, Failure, exit_code, help, report_missing, say, usage};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy show my-car.toml", "with all its variants"),
-    ("roadworthy show 'my-car.toml#racing'", "one variant"),
-    ("roadworthy show my-car.toml --format line", "as the rulebook prints it"),
-    ("roadworthy show entries --declare", "what opponents may know"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::VERDICTS))]
+#[command(after_long_help = help::after("show", help::VERDICTS))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

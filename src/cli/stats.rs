@@ -9,15 +9,8 @@ use super::input;
 use super::output::{Output, Pages};
 use super::{Designs, Failure, help, reading_code, report_briefly};
 
-const EXAMPLES: &[(&str, &str)] = &[
-    ("roadworthy stats", "all designs below here"),
-    ("roadworthy stats --published", "the designs of the rulebooks"),
-    ("roadworthy stats entries --event pack-attack", "the entries of an event"),
-    ("roadworthy stats entries -o stats.html", "a page to save or print"),
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after(EXAMPLES, help::READING))]
+#[command(after_long_help = help::after("stats", help::READING))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
