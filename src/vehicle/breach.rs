@@ -220,6 +220,8 @@ impl<'a> Worn<'a> {
     /// Fires a shot with this chance to hit.
     pub fn fire(&mut self, hit: &Hit, chance: f64) {
         let armor = self.armor;
+        let ways: Vec<_> = armor.ways().collect();
+        let is_plain = armor.metal + armor.wheel == 0 && armor.shielded == 0.0 && !armor.guards;
         // Weaker armor comes first, so no state gains before its own turn.
         for number in 0..self.left.len() {
             let (left, likely) = self.left[number];
@@ -227,7 +229,20 @@ impl<'a> Worn<'a> {
                 continue;
             }
             self.left[number].1 = likely * (1.0 - chance);
-            for (at_wheel, share) in armor.ways() {
+            // As below, for the armor that most sides have: leagues spend half of their time here.
+            if is_plain {
+                let most = number.saturating_sub(usize::from(!armor.exceeded));
+                let part = if hit.laser && armor.reflects && number > 0 { 2 } else { 1 };
+                for (damage, _, share) in &hit.outcomes {
+                    let (damage, share) = (damage / part, likely * chance * share);
+                    match damage <= most {
+                        true => self.left[number - damage].1 += share,
+                        false => self.breached += share,
+                    }
+                }
+                continue;
+            }
+            for &(at_wheel, share) in &ways {
                 let hits = likely * chance * share;
                 for (damage, worn, chance) in &hit.outcomes {
                     match armor.after(left, *damage, *worn, hit.laser, at_wheel) {
