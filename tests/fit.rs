@@ -396,8 +396,12 @@ fn the_best_of_random_questions_is_the_best_of_all() {
             "{} {division:?} {vary:?} {conditions:?} {best:?}\n{}",
             report.name, report.source.text
         );
-        assert!(!progress.is_open, "{case}");
         assert_eq!(winner.map(|winner| goals_of(&winner.report)), expected, "{case}");
+        // The splits of the armor may be open.
+        if progress.is_open && axes.iter().any(|axis| axis.keys.len() > 1) {
+            continue;
+        }
+        assert!(!progress.is_open, "{case}");
         none += usize::from(expected.is_none());
         let is_excluded = |report: &&Report| {
             conditions
@@ -688,4 +692,99 @@ fn what_more_money_and_weight_would_bring() {
     assert_eq!(more["with"], "100 lbs.");
     assert_eq!(more["result"]["values"]["armor.front"], "46");
     assert!(!told(&["--where", "cost<=7261"]).contains("more:"));
+}
+
+/// All ways to put so many points on so many sides.
+fn splits(points: i64, sides: usize) -> Vec<Vec<i64>> {
+    if sides == 1 {
+        return vec![vec![points]];
+    }
+    let rest = |first: i64| {
+        let put = move |rest: Vec<i64>| [vec![first], rest].concat();
+        splits(points - first, sides - 1).into_iter().map(put)
+    };
+    (0..=points).flat_map(rest).collect()
+}
+
+const SPLIT: [(&str, &str); 3] = [
+    (
+        "body = \"compact\"\nchassis = \"standard\"\nsuspension = \"light\"\npower-plant = \"medium\"\n\
+         tires = \"HD\"\ncrew = [\"driver\"]\n",
+        "front right left back top underbody",
+    ),
+    (
+        "body = \"medium-cycle\"\nsuspension = \"light\"\npower-plant = \"medium-cycle\"\ntires = \"HD\"\n\
+         crew = [\"driver\"]\n",
+        "front back",
+    ),
+    (
+        "body = \"heavy-trike\"\nsuspension = \"light\"\npower-plant = \"medium\"\ntires = \"HD\"\n\
+         crew = [\"driver\"]\n",
+        "front right left back top underbody",
+    ),
+];
+
+/// The best of all splits, judged one by one. Questions that the order of points cannot answer are left open.
+#[test]
+fn armor_is_split_as_the_best_of_all_splits() {
+    let questions = [
+        vec![
+            ("", "endurance", true),
+            ("", "endurance,-cost", true),
+            ("endurance-front>=1.5", "-cost", true),
+            ("armor-top>=1", "endurance", true),
+            ("armor-underbody>=2 endurance-back>1.3", "endurance-front", true),
+            ("endurance>=1.3 cost<=100000", "-weight", true),
+            ("armor>=6", "endurance-left", true),
+            ("", "endurance/cost", false),
+            ("endurance<=1.3", "armor", false),
+            ("", "endurance-front,endurance-back", false),
+        ],
+        vec![("", "endurance", true), ("armor-back>=4", "endurance-front", true)],
+        vec![("", "endurance", true), ("endurance-top>1.3", "endurance-back", true)],
+    ];
+    for ((text, sides), questions) in SPLIT.into_iter().zip(questions) {
+        let sides: Vec<_> = sides.split(' ').collect();
+        let numbers = if sides.len() == 2 { 0..=12 } else { 0..=8 };
+        let vary = format!("armor={}..{}", numbers.start(), numbers.end());
+        let with = |points: &[i64]| {
+            let all = sides.iter().zip(points).map(|(side, points)| format!("{side} = {points}"));
+            judged(&format!("{text}armor = {{ {} }}\n", all.collect::<Vec<_>>().join(", ")))
+        };
+        let all = numbers.flat_map(|number| splits(number, sides.len()));
+        let all: Vec<_> = all.map(|points| with(&points)).collect();
+        let legal: Vec<_> = all.iter().filter(|car| car.verdict == Verdict::Legal).collect();
+        assert!(legal.len() > 10, "{text}");
+        let start = with(&vec![1; sides.len()]);
+        for (conditions, goals, is_proven) in questions {
+            let listings = std::slice::from_ref(listing("classic"));
+            let query = Query::read(conditions, &all, listings).unwrap();
+            let scope = Scope::of(&all, listings);
+            let goal = |key| Sort::best(key, &all, &scope).unwrap();
+            let goals_of: Vec<_> = goals.split(',').map(goal).collect();
+            let worth = |car: &Report| -> Vec<_> {
+                let found = values(car, &goals_of).into_iter().zip(&goals_of);
+                let signed = |(value, goal): (Option<Answer>, &Sort)| match value {
+                    Some(Answer::Number(value)) => {
+                        if goal.descending {
+                            value
+                        } else {
+                            -value
+                        }
+                    }
+                    _ => panic!("{goals} has no value"),
+                };
+                found.map(signed).collect()
+            };
+            let best = legal.iter().filter(|car| query.matches(car)).map(|car| worth(car)).max();
+            fitted(&start.source.text, (&[&vary], conditions, goals), |fit| {
+                let fit = fit.unwrap();
+                let found = fit.winners.first().map(|winner| worth(&winner.report));
+                let case = format!("{text}{conditions} {goals}");
+                assert_eq!(!fit.progress.is_open, is_proven, "{case}");
+                assert!(found == best || !is_proven, "{case}: {found:?}, {best:?}");
+                assert!(found <= best, "{case}: {found:?}, {best:?}");
+            });
+        }
+    }
 }

@@ -66,8 +66,9 @@ fn drawn(items: Vec<Item>) -> String {
     let content = String::from_utf8_lossy(&document.get_page_content(id)).into_owned();
     let content = content.replace('[', " [").replace(']', "] ");
     let content = content.split_whitespace().collect::<Vec<_>>().join(" ");
-    // Everything but text is decoration.
-    content.trim_start_matches("/Artifact BMC ").trim_end_matches(" EMC").to_owned()
+    // Lengths are hundredths of a point. Everything but text is decoration.
+    let content = content.strip_prefix("q 0.01 0 0 0.01 0 0 cm ").unwrap().strip_suffix(" Q");
+    content.unwrap().trim_start_matches("/Artifact BMC ").trim_end_matches(" EMC").to_owned()
 }
 
 fn dictionaries<'d>(document: &'d Document, kind: &str) -> Vec<&'d Dictionary> {
@@ -346,10 +347,13 @@ fn figures_are_drawn_from_the_top_left() {
         fill,
         stroke: Some(Stroke::new(1.0)),
     };
-    assert_eq!(drawn(vec![rect(0.0, Some(Grey(0.92)), None)]), "0.92 g 10 732 30 40 re f");
-    assert_eq!(drawn(vec![rect(0.0, None, dashed)]), "0 G 0.5 w [2 1.5] 0 d 10 732 30 40 re S");
-    assert_eq!(drawn(vec![line]), "0.25 G 0.5 w [] 0 d 0 792 m 612 0 l S");
-    let plain = "0 G 1 w [] 0 d 1 791 m 2 791 l 2 790 l";
+    assert_eq!(drawn(vec![rect(0.0, Some(Grey(0.92)), None)]), "0.92 g 1000 73200 3000 4000 re f");
+    assert_eq!(
+        drawn(vec![rect(0.0, None, dashed)]),
+        "0 G 50 w [200 150] 0 d 1000 73200 3000 4000 re S"
+    );
+    assert_eq!(drawn(vec![line]), "0.25 G 50 w [] 0 d 0 79200 m 61200 0 l S");
+    let plain = "0 G 100 w [] 0 d 100 79100 m 200 79100 l 200 79000 l";
     assert_eq!(drawn(vec![shape(false, None)]), format!("{plain} S"));
     assert_eq!(drawn(vec![shape(true, Some(Grey::BLACK))]), format!("0 g {plain} h B"));
     // Invisible items paint nothing.
@@ -357,7 +361,7 @@ fn figures_are_drawn_from_the_top_left() {
     // The radius is limited to a half circle.
     let rounded = drawn(vec![rect(99.0, Some(Grey::BLACK), None)]);
     assert!(
-        rounded.starts_with("0 g 25 772 m 25 772 l 33.28 772 40 765.28 40 757 c "),
+        rounded.starts_with("0 g 2500 77200 m 2500 77200 l 3328 77200 4000 76528 4000 75700 c "),
         "{rounded}"
     );
     assert_eq!(rounded.matches(" c ").count(), 4);
@@ -369,9 +373,9 @@ fn text_stands_at_its_anchor() {
         let Item::Text(text) = label("0000", Weight::Regular) else { unreachable!() };
         drawn(vec![Item::Text(Text { align, size: 10.0, ..text })])
     };
-    assert!(aligned(Align::Left).contains("1 0 0 1 72 720 Tm"));
-    assert!(aligned(Align::Center).contains("1 0 0 1 62.12 720 Tm"));
-    assert!(aligned(Align::Right).contains("1 0 0 1 52.24 720 Tm"));
+    assert!(aligned(Align::Left).contains(" 7200 72000 Td"));
+    assert!(aligned(Align::Center).contains(" 6212 72000 Td"));
+    assert!(aligned(Align::Right).contains(" 5224 72000 Td"));
 }
 
 /// No PDF reader could open the file.

@@ -20,6 +20,8 @@ pub struct Axis {
     pub open: Option<RangeInclusive<i64>>,
     /// The keys in the design, with their numbers. Several keys are sides of the armor.
     pub keys: Vec<(Path, Option<i64>)>,
+    /// The key of each point of armor that is split freely, and then again.
+    pub order: Vec<usize>,
     /// For points of armor that add up: a choice, then this choice with one point more on each side in turn.
     pub corners: Vec<Choice>,
 }
@@ -115,9 +117,15 @@ impl Axis {
         &path[..path.len().min(1 + usize::from(is_item))]
     }
 
-    /// The number of each key. Sides of the armor keep their proportions: one more point never takes a point from a
-    /// side.
+    /// The number of each key. Sides of the armor keep their proportions or their order: one more point never takes a
+    /// point from a side.
     pub fn points(&self, number: i64) -> Vec<i64> {
+        if !self.order.is_empty() {
+            let mut points = vec![0; self.keys.len()];
+            let sides = self.order.iter().cycle().take(number as usize);
+            sides.for_each(|side| points[*side] += 1);
+            return points;
+        }
         let sides: Vec<_> = match self.keys.as_slice() {
             [_] => return vec![number],
             sides => sides.iter().filter_map(|(_, now)| *now).collect(),

@@ -1,6 +1,5 @@
 //! Better uses of the dollars, weight and spaces that are left: legal designs that [`fit`] finds.
 
-use std::iter::once;
 use std::slice;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
@@ -27,8 +26,6 @@ const VARIED: [&str; 3] = ["chassis", "power-plant", ARMOR];
 pub const KEPT: [&str; 4] = ["firepower", "endurance", "top_speed", "handling_class"];
 /// The combinations to judge from each design to start with.
 const MOST: usize = 4_000;
-/// Points of armor to try in addition.
-const MORE: [i64; 6] = [32, 16, 8, 4, 2, 1];
 
 /// Designs for the trade-off of fire and endurance, at least as good in all of [`KEPT`]. They keep the body, the tires,
 /// the people, and the weapons of other sides.
@@ -62,7 +59,9 @@ pub fn best_use(before: &Report, judges: &Judges<'_>) -> Option<Vec<Report>> {
         let number = before.figure(key)? - Exact::ONE / Exact::from(200);
         Some(format!("{key}>={}", two_places(number)))
     };
-    let conditions = KEPT.iter().filter_map(least).collect::<Vec<_>>().join(" ");
+    let other = before.description.armor.iter().filter(|side| !is_main(side.name));
+    let other = other.map(|side| format!("{ARMOR}-{}>={}", side.name, side.points));
+    let conditions = KEPT.iter().filter_map(least).chain(other).collect::<Vec<_>>().join(" ");
     let (reports, listings) = (slice::from_ref(before), slice::from_ref(listing));
     let conditions = Query::read(&conditions, reports, listings).ok()?;
     let scope = Scope::of(reports, listings);
@@ -70,8 +69,6 @@ pub fn best_use(before: &Report, judges: &Judges<'_>) -> Option<Vec<Report>> {
     let best: Vec<_> = best.collect::<Option<_>>()?;
     let is_good = |car: &Report| car.verdict == Verdict::Legal && conditions.matches(car);
     let better = |start: &Report| {
-        let even = |car: &Report, more| judges.tried(car, &spread(before, car, true, more)?);
-        let start = even(start, 0).unwrap_or_else(|| start.clone());
         let (signal, count) = (AtomicBool::new(false), AtomicUsize::new(0));
         let judges = Judges::new(judges.options, judges.event).interrupted_by(&signal);
         let wanted = Wanted {
@@ -82,12 +79,8 @@ pub fn best_use(before: &Report, judges: &Judges<'_>) -> Option<Vec<Report>> {
             is_tradeoff: true,
         };
         let step = |_: &_| signal.store(count.fetch_add(1, Relaxed) >= MOST, Relaxed);
-        let winners = fit(&start, &judges, &wanted, &step).ok()?.winners.into_iter();
-        let settled = winners.map(|winner| {
-            let more = once(0).chain(MORE);
-            more.fold(winner.report, |car, more| even(&car, more).filter(is_good).unwrap_or(car))
-        });
-        Some(settled.filter(is_good).collect::<Vec<_>>())
+        let winners = fit(start, &judges, &wanted, &step).ok()?.winners.into_iter();
+        Some(winners.map(|winner| winner.report).filter(is_good).collect::<Vec<_>>())
     };
     Some(starts.par_iter().filter_map(better).flatten().collect())
 }
@@ -103,30 +96,32 @@ fn strengthened(start: &Report, judges: &Judges<'_>) -> Option<Report> {
     (stronger.figure(KEPT[0]) > start.figure(KEPT[0])).then_some(stronger)
 }
 
-/// Points of armor more, each on the side that has fewest. `is_even` spreads all of them on four sides, and the other
-/// sides get the points that they have `now`.
-pub fn spread(now: &Report, car: &Report, is_even: bool, more: i64) -> Option<Vec<Change>> {
-    let sides = |report: &Report| -> Vec<_> {
-        let sides = report.description.armor.iter().filter(|side| side.unit.is_none());
-        sides.map(|side| (side.name, side.points)).collect()
-    };
-    let is_main = |(name, _): &(&str, i64)| SIDES.iter().any(|(side, _)| side == name);
-    let (own, now) = (sides(car), sides(now));
-    let (mut main, mut others): (Vec<_>, Vec<_>) = own.iter().copied().partition(is_main);
-    if main.len() != SIDES.len() || own.iter().all(|(_, points)| *points == 0) {
-        return None;
-    }
+fn is_main(name: &str) -> bool {
+    SIDES.iter().any(|(side, _)| *side == name)
+}
+
+/// Points of armor more, each on the side of four that has fewest. `is_even` spreads their own points, too.
+pub fn spread(car: &Report, is_even: bool, more: i64) -> Option<Vec<Change>> {
+    let sides = car.description.armor.iter().filter(|side| side.unit.is_none());
+    let sides: Vec<_> = sides.map(|side| (side.name, side.points)).collect();
+    let main = sides.iter().copied().filter(|(name, _)| is_main(name));
     let mut left = more;
-    for side in main.iter_mut().chain(&mut others).filter(|_| is_even) {
-        let kept = now.iter().find(|kept| kept.0 == side.0 && !is_main(kept));
-        left += std::mem::replace(&mut side.1, kept.map_or(0, |kept| kept.1));
-        left -= side.1;
+    let start = |(name, points)| match is_even {
+        true => {
+            left += points;
+            (name, 0)
+        }
+        false => (name, points),
+    };
+    let mut main: Vec<_> = main.map(start).collect();
+    if main.len() != SIDES.len() || sides.iter().all(|(_, points)| *points == 0) {
+        return None;
     }
     for _ in 0..left {
         if let Some(least) = main.iter_mut().min_by_key(|side| side.1) {
             least.1 += 1;
         }
     }
-    let changed = main.into_iter().chain(others).filter(|side| !own.contains(side));
+    let changed = main.into_iter().filter(|side| !sides.contains(side));
     Some(changed.map(|(name, points)| Change::set_in(ARMOR, name, points.to_string())).collect())
 }

@@ -6,6 +6,7 @@ use crate::document::shape::Holds;
 use crate::document::{Table, edit};
 use crate::games::browse::{ListedRow, Listing};
 use crate::query::QueryError;
+use crate::text::distinct;
 use crate::text::edit::{Change, Path};
 use crate::text::limits::NUMBERS;
 use crate::text::printable::quoted;
@@ -14,7 +15,7 @@ use crate::units::thousands;
 
 use super::axis::{Axis, Choice, Named};
 use super::excess::ARMOR;
-use super::named::error;
+use super::named::{self as key, error};
 use super::propose::rows;
 use super::site::Sites;
 
@@ -32,11 +33,23 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Parses a path and its optional values.
-    pub fn axis(&self, text: &str) -> Result<Axis, QueryError> {
+    /// Parses a path and its optional values. `split` has the side of each point of armor.
+    pub fn axis(&self, text: &str, split: &[&'static str]) -> Result<Axis, QueryError> {
         let (name, values) = text.split_once('=').unzip();
         let name = name.unwrap_or(text);
-        let keys = self.sites.named(name)?;
+        let mut keys = self.sites.named(name)?;
+        let mut order = Vec::new();
+        if name == ARMOR && keys.iter().all(|key| key.path.len() == 2) {
+            let has = |key: &key::Named<'_>, side: &str| key.path[1].key() == Some(side);
+            for side in distinct(split.iter().copied()) {
+                if !keys.iter().any(|key| has(key, side)) {
+                    let key = self.sites.named(&format!("{ARMOR}.{side}"))?;
+                    keys.extend(key.into_iter().map(|key| key::Named { number: Some(0), ..key }));
+                }
+            }
+            let of = |side: &&str| keys.iter().position(|key| has(key, side));
+            order = split.iter().filter_map(of).collect();
+        }
         let range = match &keys[0].holds {
             Holds::Whole(range) | Holds::Number(range) => Some(range.clone()),
             _ => None,
@@ -46,6 +59,7 @@ impl Scene<'_> {
             choices: Vec::new(),
             open: None,
             keys: keys.iter().map(|key| (key.path.clone(), key.number)).collect(),
+            order,
             corners: Vec::new(),
         };
         if let Some(range) = range {

@@ -29,8 +29,9 @@ pub(super) struct Arguments {
     /// Vary these keys of the design, such as chassis,weapons.gun,armor
     ///
     /// Tries every row or number that a key allows. weapons.gun is the part with this id or name in the list
-    /// `weapons`, weapons.gun.count is its count. `armor` changes all sides in the proportions of the design, armor.front
-    /// one side. To try only some values, write chassis=light|heavy or armor=50..90.
+    /// `weapons`, weapons.gun.count is its count. `armor` changes all sides in the proportions of the design; if the
+    /// question asks for endurance, it is split freely. armor.front is one side. To try only some values, write
+    /// chassis=light|heavy or armor=50..90.
     #[arg(long, value_name = "KEYS", value_delimiter = ',', required = true)]
     vary: Vec<String>,
     /// Keep combinations that meet all conditions, such as 'cost<=20000'

@@ -82,7 +82,7 @@ fn side(event: &Event, entry: &Report) -> Option<usize> {
 }
 
 /// The id of the rule in every game with divisions.
-const OVER_DIVISION: &str = "over-division";
+pub const OVER_DIVISION: &str = "over-division";
 
 /// An entry's own ceiling replaces the one of the division.
 fn own_ceiling(event: &Event, report: &mut Report) {

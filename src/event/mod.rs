@@ -25,7 +25,7 @@ pub mod rules;
 pub mod standing;
 mod written;
 
-pub use field::{Field, judge, may_start, obstacles, reasons};
+pub use field::{Field, OVER_DIVISION, judge, may_start, obstacles, reasons};
 pub use files::Files;
 pub use limit::{Bound, Limit};
 pub use list::{List, Meaning};

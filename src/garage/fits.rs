@@ -150,7 +150,7 @@ fn armor(look: &Look<'_>) -> Vec<(&'static str, Vec<Edit>, Report)> {
     ];
     let report = look.report();
     let tried = changes.into_iter().filter_map(|(name, is_even, more)| {
-        let changes = spread(report, report, is_even, more)?;
+        let changes = spread(report, is_even, more)?;
         let after = look.tried(&changes).filter(|after| !is_worse(report, after))?;
         Some((name, edits_of(report, &changes)?, after))
     });

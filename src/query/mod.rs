@@ -200,6 +200,10 @@ impl<S: About> Condition<S> {
         }
     }
 
+    pub fn is_met_by(&self, number: Exact) -> bool {
+        matches!(self.wanted, Wanted::Number(wanted) if self.operator.holds(number.cmp(&wanted)))
+    }
+
     /// Whether a design or a row meets the condition.
     pub fn holds(&self, of: &S::Of<'_>) -> bool {
         self.holds_by(of, &|subject| subject.value(of))

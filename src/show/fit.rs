@@ -124,12 +124,15 @@ impl Found<'_> {
             let first =
                 first.map_or("none found".to_owned(), |first| format!("{first}, best found"));
             let tried = thousands(progress.judged as i64);
-            let open = share(progress.count - progress.decided, progress.count);
+            let open = match progress.count - progress.decided {
+                0 => "other splits of the armor".to_owned(),
+                open => format!("{}% of {combinations}", share(open, progress.count)),
+            };
             let side = if fit.goals[0].descending { "over" } else { "under" };
             let gap = progress.bound.map(|bound| format!(", none {side} {}", decimal(bound)));
             let time = time.map(|time| format!(" ({time})"));
             let ends = gap.into_iter().chain(time).collect::<String>();
-            return format!("{first} of {tried} tried; {open}% of {combinations} open{ends}");
+            return format!("{first} of {tried} tried; {open} open{ends}");
         }
         let excluded = progress.count - progress.tried;
         let how = match excluded > 0 {
@@ -197,9 +200,12 @@ fn rows(fit: &Fit<'_>) -> Vec<(String, Vec<String>)> {
         }
     };
     for (number, key) in fit.keys.iter().enumerate() {
-        let now = key.now().map_or("–", |now| &key.choices[now].word);
-        let values = winners().map(|winner| winner.values[number].as_str());
-        add(words(&key.path), std::iter::once(now).chain(values).map(str::to_owned).collect());
+        let sides: Option<i64> = key.keys.iter().map(|(_, points)| *points).sum();
+        let sides = sides.filter(|_| key.keys.len() > 1).map(|all| all.to_string());
+        let now = key.now().map(|now| key.choices[now].word.clone()).or(sides);
+        let now = now.unwrap_or_else(|| "–".to_owned());
+        let values = winners().map(|winner| winner.values[number].clone());
+        add(words(&key.path), std::iter::once(now).chain(values).collect());
     }
     for figure in fit.before.figures(|figure| figure.main) {
         let value = |report: &Report| report.figure(figure.key).map_or("–".to_owned(), figure.show);

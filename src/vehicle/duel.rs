@@ -26,6 +26,8 @@ pub struct Duelist {
     pub fire: Fire,
     /// The targets for fire from each side; none if the vehicle cannot have armor there.
     pub sides: [Vec<Target>; 4],
+    /// The armor of each of `endurance::SIDES`.
+    pub armor: [Option<Armor>; 5],
     /// The most that firing the same weapon again adds to the roll.
     pub sustained: usize,
 }

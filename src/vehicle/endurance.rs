@@ -48,7 +48,8 @@ pub fn duelist<G: Armored + Fires>(case: &G::Case<'_>) -> Option<Box<Duelist>> {
     };
     let sides = fire::SIDES.map(|(_, side)| targets(side).unwrap_or_default());
     let fire = G::fire(case)?.clone();
-    Some(Box::new(Duelist { fire, sides, sustained: G::SUSTAINED }))
+    let armor = SIDES.map(|(_, side)| G::armor(case, side, Steps::NONE));
+    Some(Box::new(Duelist { fire, sides, armor, sustained: G::SUSTAINED }))
 }
 
 /// The figures of the weakest side, and of each side.
@@ -71,10 +72,15 @@ const fn figure<G: Armored>(
     Definition::number(key, label, two_places, work).high().by_ruling(RULING)
 }
 
-/// The expected number of turns until two machine guns breach a side, to two decimals.
+/// The expected number of turns until two machine guns breach the armor, to two decimals.
+pub fn turns(armor: &Armor) -> Exact {
+    Exact::from((armor.endurance() * 100.0).round() as i64) / Exact::from(100)
+}
+
+/// The turns of a side.
 fn of<G: Armored, const SIDE: usize>(case: &G::Case<'_>, steps: Steps<'_>) -> Option<Exact> {
     let armor = G::armor(case, SIDES[SIDE].1, steps).filter(Armor::is_small)?;
-    let turns = Exact::from((armor.endurance() * 100.0).round() as i64) / Exact::from(100);
+    let turns = turns(&armor);
     let what = if armor.exceeded { "exceeds" } else { "reaches" };
     let what = format!("Turns until damage {what} it: two guns, 1d, to hit 7");
     Some(steps.shown(two_places).step(what, turns))

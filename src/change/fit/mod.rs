@@ -9,6 +9,7 @@ mod model;
 mod quantity;
 mod search;
 mod space;
+mod split;
 mod trial;
 
 use crate::check::finding::Findings;
@@ -27,6 +28,7 @@ use best::GOALS;
 use model::Model;
 use search::Search;
 use space::Space;
+use split::Split;
 use trial::Trial;
 
 pub use search::Progress;
@@ -114,13 +116,12 @@ pub fn fit<'r>(
     let scene = Scene { text, design, sites, listing: judges.listing(game) };
     let most = affordable(FITTED, &document, text);
     let case = Case { before, judges, game, scene, most };
-    let space = space(&case.scene, wanted.vary)?;
     let found = match wanted.is_tradeoff {
-        true => case.tradeoff(space, wanted, step)?,
-        false => case.search(space, wanted, step)?,
+        true => case.tradeoff(wanted, step)?,
+        false => case.search(wanted, step)?,
     };
     let miss = match found.winners.is_empty() && !found.progress.is_open {
-        true => case.miss(&found.space, wanted),
+        true => case.miss(wanted),
         false => Miss::default(),
     };
     let (goals, conditions) = (wanted.best.to_vec(), texts(wanted.conditions));
@@ -134,11 +135,12 @@ fn texts(conditions: &Query) -> Vec<String> {
 }
 
 /// Reads the keys.
-fn space(scene: &Scene<'_>, vary: &[String]) -> Result<Space, Refusal> {
+fn space(scene: &Scene<'_>, vary: &[String], split: Option<&Split>) -> Result<Space, Refusal> {
     let mut space = Space { axes: Vec::new() };
+    let order = split.map_or(&[][..], |split| &split.order);
     for (number, text) in vary.iter().enumerate() {
         let at = |error: QueryError| Refusal::Vary(number, error);
-        let axis = scene.axis(text).map_err(at)?;
+        let axis = scene.axis(text, order).map_err(at)?;
         space.axes.iter().try_for_each(|other| axis.stands_apart(other)).map_err(at)?;
         space.axes.push(axis);
     }
@@ -164,14 +166,16 @@ struct Found {
 impl Case<'_> {
     fn search(
         &self,
-        space: Space,
         wanted: &Wanted<'_>,
         step: &(dyn Fn(&Progress) + Sync),
     ) -> Result<Found, Refusal> {
+        let split = Split::of(self.before, self.judges, wanted);
+        let space = space(&self.scene, wanted.vary, split.as_ref())?;
         let ties = ["cost", "weight"].into_iter().filter_map(|key| self.game.figure(key));
         let ties =
             ties.map(|figure| Sort { subject: Subject::Figure(figure.key), descending: false });
         let goals: Vec<_> = wanted.best.iter().cloned().chain(ties).collect();
+        let space = (space, split.as_ref());
         let mut trial = Trial::new(self.before, (self.judges, self.game), (wanted, &goals), space);
         let open = trial.space.axes.iter().position(|axis| axis.open.is_some());
         let size = trial.space.count().filter(|_| open.is_none()).unwrap_or(i64::MAX);
@@ -198,7 +202,14 @@ impl Case<'_> {
         let model = model.ok_or_else(|| trial.space.too_many(self.most))?;
         let mut search = Search::new(&trial, &model, step, self.most);
         search.run();
-        let (kept, progress) = (search.best.kept, search.progress);
+        let (kept, mut progress) = (search.best.kept, search.progress);
+        let is_known = |split: &Split| {
+            let mut sizes = trial.space.axes.iter().filter(|axis| axis.keys.len() > 1);
+            split.is_exact
+                && model.is_even
+                && sizes.all(|axis| axis.choices.len() <= axis.order.len())
+        };
+        progress.is_open |= trial.splits() && !split.as_ref().is_some_and(is_known);
         let winners = kept.iter().filter_map(|found| trial.winner(&found.values)).collect();
         Ok(Found { progress, winners, space: trial.space })
     }
@@ -206,13 +217,12 @@ impl Case<'_> {
     /// The best of the first goal, then the best whose second goal is better, and so on.
     fn tradeoff(
         &self,
-        space: Space,
         wanted: &Wanted<'_>,
         step: &(dyn Fn(&Progress) + Sync),
     ) -> Result<Found, Refusal> {
         let next = |conditions: &Query| {
             let wanted = Wanted { conditions, most: 1, ..*wanted };
-            self.search(space.clone(), &wanted, step)
+            self.search(&wanted, step)
         };
         let mut all = next(wanted.conditions)?;
         while let Some(last) = all.winners.last()
@@ -229,10 +239,10 @@ impl Case<'_> {
     }
 
     /// Why no combination meets the conditions: searches without some of them.
-    fn miss(&self, space: &Space, wanted: &Wanted<'_>) -> Miss {
+    fn miss(&self, wanted: &Wanted<'_>) -> Miss {
         let found = |conditions: &Query, best: &[Sort]| {
             let wanted = Wanted { conditions, best, most: 1, ..*wanted };
-            self.search(space.clone(), &wanted, &|_| ()).ok()
+            self.search(&wanted, &|_| ()).ok()
         };
         let (mut excluding, mut none) = (wanted.conditions.clone(), wanted.conditions.clone());
         for number in (0..excluding.conditions().len()).rev() {

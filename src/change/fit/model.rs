@@ -6,7 +6,7 @@
 //! amounts follow from one point on each side.
 
 use std::array;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use rayon::prelude::*;
 
@@ -21,6 +21,7 @@ use super::best::Rank;
 use super::fire::Bound;
 use super::quantity::{Quantity, quantities};
 use super::space::{Combination, Space};
+use super::split::first;
 use super::trial::{ONE, PLENTY, Trial, exact, fine};
 
 /// The most vehicles that a model measures.
@@ -51,6 +52,8 @@ pub struct Model<'a> {
     fire: Option<Bound>,
     goals: &'a [Sort],
     options: &'a Options,
+    /// Whether points of armor add the same on all sides, and the split of the armor fits all vehicles.
+    pub is_even: bool,
     pub judged: usize,
 }
 
@@ -105,6 +108,7 @@ impl<'a> Model<'a> {
             fire: None,
             goals: trial.goals,
             options: trial.judges.options,
+            is_even: false,
             judged: 0,
         }
     }
@@ -139,7 +143,8 @@ impl<'a> Model<'a> {
                 }));
             }
         }
-        let extent = if self.fire.is_some() { Extent::Duel } else { Extent::Verdict };
+        let needs_armor = self.fire.is_some() || trial.split.is_some();
+        let extent = if needs_armor { Extent::Duel } else { Extent::Verdict };
         let options = Options { extent, ..trial.options.clone() };
         let measure = |values: &Combination| {
             if trial.judges.is_interrupted() {
@@ -150,10 +155,12 @@ impl<'a> Model<'a> {
                 self.quantities.iter().map(|quantity| (quantity.of)(&report)).collect();
             let misfits = Exact::from(trial.misfits(&space, values, &report) as i64);
             self.misfits().into_iter().for_each(|number| amounts[number] = Some(-misfits));
-            let duelist = report.description.duelist.as_ref();
-            Some((amounts, duelist.map(|duelist| duelist.fire.clone())))
+            let duelist = report.description.duelist.as_ref().filter(|_| self.fire.is_some());
+            let fits = trial.split.is_none_or(|split| split.fits(&report));
+            Some(((amounts, duelist.map(|duelist| duelist.fire.clone())), fits))
         };
         let measured = jobs.par_iter().map(measure).collect::<Option<Vec<_>>>()?;
+        let (measured, fits): (Vec<_>, Vec<bool>) = measured.into_iter().unzip();
         if let Some(bound) = &mut self.fire {
             bound.prepare(measured.iter().filter_map(|(_, fire)| fire.as_ref()));
         }
@@ -196,6 +203,16 @@ impl<'a> Model<'a> {
             Share { base: base.iter().map(|amount| amount.map_or(PLENTY, fine)).collect(), tables }
         };
         self.shares = amounts.chunks(each).map(share).collect();
+        let is_shared = |number: &usize| {
+            !self.quantities.get(*number).is_some_and(|quantity| quantity.is_of_side)
+        };
+        let is_even = |table: &Table| {
+            let same =
+                |number| table.slopes.iter().all(|side| side[number] == table.slopes[0][number]);
+            (0..self.slips.len()).filter(is_shared).all(same)
+        };
+        self.is_even = fits.iter().all(|fits| *fits)
+            && self.shares.iter().flat_map(|share| &share.tables).all(is_even);
         Some(self)
     }
 
@@ -410,16 +427,6 @@ impl Table {
         }
         added
     }
-}
-
-/// The first number that meets a condition, if all later ones do; otherwise the end of the range.
-fn first(range: Range<i64>, mut is_met: impl FnMut(i64) -> bool) -> i64 {
-    let (mut low, mut high) = (range.start, range.end);
-    while low < high {
-        let middle = low.midpoint(high);
-        if is_met(middle) { high = middle } else { low = middle + 1 }
-    }
-    low
 }
 
 pub fn plus(one: &[i64], other: &[i64]) -> Vec<i64> {

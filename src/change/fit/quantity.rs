@@ -24,6 +24,8 @@ pub struct Quantity<'a> {
     pub paced: Option<(&'a Pace, &'static str, Exact)>,
     /// It follows from the armor alone, and more points never lower it.
     pub is_of_armor: bool,
+    /// It depends on the sides that the points of armor are on.
+    pub is_of_side: bool,
 }
 
 impl<'a> Quantity<'a> {
@@ -35,6 +37,7 @@ impl<'a> Quantity<'a> {
             is_rounded: false,
             paced: None,
             is_of_armor: false,
+            is_of_side: false,
         }
     }
 
@@ -73,7 +76,8 @@ pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
     };
     let of = |subject: &'a Subject, sign: i64, bound: Exact| match subject {
         Subject::Armor | Subject::Side(None, _) => {
-            Quantity::of(move |report| Some(subject.value(report)?.number()? * sign - bound))
+            let of = move |report: &Report| Some(subject.value(report)?.number()? * sign - bound);
+            Quantity { is_of_side: *subject != Subject::Armor, ..Quantity::of(of) }
         }
         subject => known(&subject.key(), sign, bound),
     };
@@ -96,7 +100,8 @@ pub fn quantities<'a>(trial: &Trial<'a>) -> Vec<Quantity<'a>> {
         let is_figure = matches!(subject, Subject::Figure(_));
         if is_figure && key.starts_with("endurance") && !is_ceiling {
             let left = move |report: &Report| Some(subject.value(report)?.number()? - bound);
-            return Some(Quantity { is_limit: true, is_of_armor: true, ..Quantity::of(left) });
+            let of = Quantity::of(left);
+            return Some(Quantity { is_limit: true, is_of_armor: true, is_of_side: true, ..of });
         }
         let paced = paced(&key, bound).filter(|_| !is_ceiling);
         Some(Quantity { is_limit: true, paced, ..of(subject, sign, bound * sign) })

@@ -3,6 +3,9 @@
 
 use std::cmp::Reverse;
 
+use crate::change::broken_rules;
+use crate::check::finding::Finding;
+use crate::event::OVER_DIVISION;
 use crate::units::Exact;
 
 use super::best::{Best, Rank};
@@ -191,6 +194,10 @@ impl<'s> Search<'s> {
             0 => {
                 self.progress.decided += 1;
                 self.progress.tried += 1;
+                // Another split might break no rule.
+                let limits = trial.game.limits.iter().map(|(rule, _)| *rule).chain([OVER_DIVISION]);
+                let is_other = |found: &Finding| limits.clone().all(|limit| limit != found.rule.id);
+                self.progress.is_open |= trial.splits() && broken_rules(&report).any(is_other);
             }
             _ => self.progress.count -= 1,
         }

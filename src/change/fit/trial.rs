@@ -9,6 +9,7 @@ use crate::vehicle::fire::RULING;
 
 use super::best::Rank;
 use super::space::Space;
+use super::split::Split;
 use super::{Wanted, Winner};
 
 pub struct Trial<'a> {
@@ -18,6 +19,7 @@ pub struct Trial<'a> {
     pub options: Options,
     pub wanted: &'a Wanted<'a>,
     pub space: Space,
+    pub split: Option<&'a Split>,
     /// The wanted goals, then those that decide ties.
     pub goals: &'a [Sort],
 }
@@ -59,19 +61,24 @@ impl<'a> Trial<'a> {
         before: &'a Report,
         (judges, game): (&'a Judges<'a>, &'static Game),
         (wanted, goals): (&'a Wanted<'a>, &'a [Sort]),
-        space: Space,
+        (space, split): (Space, Option<&'a Split>),
     ) -> Trial<'a> {
         let best = wanted.best.iter().map(|goal| &goal.subject);
         let extents =
             wanted.conditions.subjects().chain(best).map(|subject| extent_of(game, subject));
         let extent = extents.fold(judges.extent(), Extent::max);
         let options = Options { extent, ..judges.options.clone() };
-        Trial { before, judges, game, options, wanted, space, goals }
+        Trial { before, judges, game, options, wanted, space, split, goals }
     }
 
     /// The value of the first goal with this rank.
     pub fn first_goal(&self, rank: i64) -> Exact {
         if self.goals[0].descending { exact(rank) } else { -exact(rank) }
+    }
+
+    /// Whether points of armor are split freely.
+    pub fn splits(&self) -> bool {
+        self.split.is_some() && self.space.axes.iter().any(|axis| axis.keys.len() > 1)
     }
 
     /// Judges a combination of the space, or of one with other values of the same keys.
