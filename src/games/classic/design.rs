@@ -300,7 +300,7 @@ shape! {
         pub number: usize = numbered(),
         pub span: Span = here(),
         /// A hand weapon, gear or a grenade.
-        pub item: Word = text("item").placed(),
+        pub item: Word = one("item", GEAR).placed(),
         /// How many there are.
         pub count: i64 = whole("count", 1..=COUNT).or(1),
         /// Extra clips.
@@ -378,6 +378,10 @@ const MOUNT: Described = Described(|| {
     Holds::Either(vec![Holds::Choice { words, also }, TURRET.holds()])
 });
 
+const GEAR: Described = Described(|| {
+    let row = |kind| Holds::Row { kind, tells_apart: false };
+    Holds::Either(["hand-weapon", "gear", "ammunition"].map(row).into())
+});
 const TURRET: Described = Described(|| Holds::Reference("a turret's id"));
 const MEMBER: Described = Described(|| Holds::Reference("an id or a name"));
 
