@@ -207,6 +207,17 @@ fn a_chip_shows_one_class() {
     });
 }
 
+/// A new car's driver gets body armor, by clicks alone.
+#[test]
+fn a_driver_buys_body_armor() {
+    everywhere(&[("car.toml", CAR)], WIDE, async |page| {
+        page.unfold("crew/0").await;
+        page.choose("[data-choose='crew/0/gear']", "body-armor").await;
+        page.until_text("#build", "Body Armor").await;
+        page.until_verdict("legal").await;
+    });
+}
+
 /// A search in What fits stays its own, and Enter takes the first part that the list of parts shows.
 #[test]
 fn each_list_has_its_own_search() {
