@@ -298,9 +298,10 @@ pub fn rows<'l>(
         Holds::Either(ways) => ways.iter().filter_map(Holds::row).collect(),
         one => one.row().into_iter().collect(),
     };
-    let kinds = kinds
-        .into_iter()
-        .flat_map(move |(name, _)| listing.kinds.iter().filter(move |kind| kind.name == name));
+    // Of several kinds is only what a person carries, which is no part to offer.
+    let kinds = Some(kinds).filter(|kinds| kinds.len() == 1).into_iter().flatten();
+    let kinds =
+        kinds.flat_map(move |(name, _)| listing.kinds.iter().filter(move |kind| kind.name == name));
     // Designs write the fittings of the book under keys of their own.
     let is_named = |row: &&ListedRow| row.kind != "fitting" || !row.is_built_in();
     kinds.flat_map(|kind| &kind.rows).filter(is_named)
