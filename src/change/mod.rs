@@ -223,7 +223,8 @@ pub fn trials<'l>(
     let text = &before.source.text;
     let most = affordable(CHANGED, &document, text);
     let sites = site::sites(&design, &(system.design_keys)(), system.places);
-    let proposals = propose::proposals(&sites, system.places, listing, wanted, most)?;
+    let proposals =
+        propose::proposals(&sites, system.places, system.carried, listing, wanted, most)?;
     let options = Options { extent: Extent::Figures, ..judges.options.clone() };
     let breaches = |report: &Report| judge::census(broken_rules(report));
     let (broken, excess) = (breaches(before), outcome::excess(&before.findings));

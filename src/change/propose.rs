@@ -107,10 +107,14 @@ impl<'l> Proposal<'l> {
 pub fn proposals<'l>(
     sites: &Sites<'_>,
     places: &[&str],
+    carried: &[&str],
     listing: &'l Listing,
     wanted: impl Fn(&Proposal<'l>) -> bool,
     most: usize,
 ) -> Result<Vec<Proposal<'l>>, TooMany> {
+    let is_carried = |list: &List| {
+        list.path.last().and_then(Step::key).is_some_and(|key| carried.contains(&key))
+    };
     let mut offers = Collector { listing, wanted, most, within: None, count: 0, found: Vec::new() };
     for site in &sites.order {
         match *site {
@@ -122,14 +126,15 @@ pub fn proposals<'l>(
                     offers.value(value);
                 }
             }
-            Site::List(number) => {
+            Site::List(number) if !is_carried(&sites.lists[number]) => {
                 offers.within = sites.within(&sites.lists[number].path);
                 offers.list(&sites.lists[number], places);
             }
+            Site::List(_) => {}
             Site::Part(number) => {
                 let part = &sites.parts[number];
                 offers.within = sites.within(&part.path);
-                if let Some(list) = part.list {
+                if let Some(list) = part.list.filter(|list| !is_carried(&sites.lists[*list])) {
                     let own = sites.values.iter().filter(|value| value.part == Some(number));
                     offers.part(part, &sites.lists[list], &own.collect::<Vec<_>>());
                 }
@@ -298,10 +303,9 @@ pub fn rows<'l>(
         Holds::Either(ways) => ways.iter().filter_map(Holds::row).collect(),
         one => one.row().into_iter().collect(),
     };
-    // Of several kinds is only what a person carries, which is no part to offer.
-    let kinds = Some(kinds).filter(|kinds| kinds.len() == 1).into_iter().flatten();
-    let kinds =
-        kinds.flat_map(move |(name, _)| listing.kinds.iter().filter(move |kind| kind.name == name));
+    let kinds = kinds
+        .into_iter()
+        .flat_map(move |(name, _)| listing.kinds.iter().filter(move |kind| kind.name == name));
     // Designs write the fittings of the book under keys of their own.
     let is_named = |row: &&ListedRow| row.kind != "fitting" || !row.is_built_in();
     kinds.flat_map(|kind| &kind.rows).filter(is_named)

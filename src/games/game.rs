@@ -90,6 +90,8 @@ pub struct Game {
     pub sides: fn() -> Vec<(Option<&'static str>, &'static str)>,
     /// Kinds of rows that are not parts: they have no ledger lines, and queries cannot ask for them.
     pub no_parts: &'static [&'static str],
+    /// Lists of what people and holds carry, which are no parts to offer.
+    pub carried: &'static [&'static str],
     pub lists: &'static [&'static str],
     /// Parts of a design that players look for first, in their order. The garage shows them even if they are empty.
     pub sections: &'static [&'static str],
@@ -200,6 +202,7 @@ impl Game {
             gear_figure: |_| None,
             sides: Vec::new,
             no_parts: &[],
+            carried: &[],
             lists: &[],
             sections: &[],
             places: &[],

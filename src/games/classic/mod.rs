@@ -74,6 +74,7 @@ pub static GAME: Game = Game {
         units.flat_map(|unit| Place::FACINGS.map(|place| (unit, place.name()))).collect()
     },
     no_parts: &["figure", "skill"],
+    carried: &["gear", "holds", "cargo"],
     lists: design::LISTS,
     sections: &["crew", "weapons", "armor"],
     places: &["mount", "location"],
