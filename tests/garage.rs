@@ -114,7 +114,7 @@ impl Page {
     }
 }
 
-fn pieces(answer: &Value) -> String {
+pub fn pieces(answer: &Value) -> String {
     let pieces = answer["pieces"].as_array().into_iter().flatten();
     pieces.map(|piece| piece[1].as_str().unwrap()).collect()
 }

@@ -8,7 +8,7 @@ use roadworthy::games::browse::Listing;
 use roadworthy::games::{Game, Options, SYSTEMS};
 use serde_json::{Value, json};
 
-use super::garage::Page;
+use super::garage::{Page, pieces};
 
 /// A tag of the page: its name and its attributes.
 struct Tag<'h> {
@@ -181,6 +181,25 @@ fn says(action: &Value, before: &str, after: &str) -> Result<(), String> {
     is_done.then_some(()).ok_or_else(|| format!("the text says\n{after}"))
 }
 
+/// Whether an entry that is added empty has a control for its item or name.
+fn can_finish(action: &Value, before: &str, answer: &Value) -> Result<(), String> {
+    if action["do"] != "add" || action["value"] != "" {
+        return Ok(());
+    }
+    let path = action["path"].as_str().unwrap();
+    let old = toml::Value::Table(before.parse().unwrap());
+    let entry = format!("{path}/{}", count(at(&old, path)));
+    let html = pieces(answer);
+    let names = ["item", "name", "body", "joins"].map(|key| format!("{entry}/{key}\""));
+    let is_name = |path: &String| {
+        ["set", "choose", "add-to"]
+            .iter()
+            .any(|does| html.contains(&format!("data-{does}=\"{path}")))
+    };
+    let has_control = names.iter().any(is_name);
+    has_control.then_some(()).ok_or_else(|| format!("{entry} has no control for its name"))
+}
+
 /// The action without numbers, and how the design writes what it changes: as a word, a number, a list or a table.
 fn kind(action: &Value, design: &toml::Value) -> String {
     let path = action["path"].as_str().unwrap();
@@ -271,7 +290,9 @@ impl Tried {
             match (answer["text"].as_str(), answer["message"].as_str()) {
                 (Some(after), None) => {
                     let failed = |action| {
-                        Some(format!("{action}: {}", says(action, &self.text, after).err()?))
+                        let done = says(action, &self.text, after);
+                        let done = done.and_then(|()| can_finish(action, &self.text, &answer));
+                        Some(format!("{action}: {}", done.err()?))
                     };
                     group.iter().filter_map(failed).collect()
                 }

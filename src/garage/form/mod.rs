@@ -321,6 +321,10 @@ impl Form<'_> {
                 Some(kind) => {
                     button.add type="button" data-choose=(list) data-add="entry" data-kind=(kind)
                         data-item=(item.map(|item| item.key).unwrap_or_default()) { "+ Add " (what) }
+                    // Freight has a name of its own, not one of the catalog.
+                    @if keys.iter().any(|key| key.key == "name" && key.example.is_some()) {
+                        button.add type="button" data-entry=(list) { "+ Add other " (what) }
+                    }
                 }
                 None => {
                     button.add type="button" data-entry=(list) { "+ Add " (what) }
@@ -385,11 +389,15 @@ impl Form<'_> {
         let joins: Vec<_> = joins.iter().map(|id| self.part_of(id.value)).collect();
         let name = row.map_or(word.to_owned(), |row| row.title().to_owned());
         let name = if joins.is_empty() { name } else { joins.join(" + ") };
+        let own_name =
+            || table.and_then(|table| table.words("name").first().map(|name| name.value));
+        let name = if name.is_empty() { own_name().unwrap_or(what).to_owned() } else { name };
         let count =
             table.and_then(|table| table.get("count")).map(plain).filter(|count| count != "1");
         let node = |key: &str| table.and_then(|table| table.get(key));
         // Links and variants write ids by themselves.
-        let is_detail = |key: &&Key| ![item_key, "id"].contains(&key.key) && !is_place(key);
+        let is_name = |key: &Key| key.key == item_key && kind.is_some();
+        let is_detail = |key: &&Key| !is_name(key) && key.key != "id" && !is_place(key);
         let own = table.cloned().unwrap_or_else(Table::empty);
         self.row.set(row);
         // A small vehicle of its own.
@@ -425,7 +433,7 @@ impl Form<'_> {
                         }
                     }
                     None if is_open => {}
-                    None => span.part { span.name { (if name.is_empty() { what } else { &name }) } },
+                    None => span.part { span.name { (name) } },
                 }
                 @if is_open { div.group { (more) } } @else { (menu(&id, &format!("More about {name}"), more)) }
                 (self.problems(&spans))
