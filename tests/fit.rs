@@ -694,7 +694,7 @@ fn what_more_money_and_weight_would_bring() {
     assert!(!told(&["--where", "cost<=7261"]).contains("more:"));
 }
 
-/// All ways to put so many points on so many sides.
+/// Every split of points over sides.
 fn splits(points: i64, sides: usize) -> Vec<Vec<i64>> {
     if sides == 1 {
         return vec![vec![points]];

@@ -279,7 +279,7 @@ impl Tried {
         Tried { file: file.to_owned(), text, revision, groups: groups(actions, &design) }
     }
 
-    /// What fails.
+    /// The controls that fail, with their reasons.
     fn wrong(&self, page: &Page) -> Vec<String> {
         let mut revision = self.revision;
         let one = |group: &Vec<Value>| {
@@ -308,7 +308,7 @@ fn post(page: &Page, file: &str, revision: u64, actions: &[Value]) -> Value {
     page.post("/edit", &edit).1
 }
 
-/// A cycle with a sidecar. None is published.
+/// A cycle with a sidecar. The published vehicles have none.
 const SIDECAR: &str = r#"
 name = "Pillion Post"
 body = "heavy-cycle"

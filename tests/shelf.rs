@@ -495,9 +495,9 @@ fn a_later_catalog_replaces_a_list_of_shares() {
     assert_eq!(stat(&sloped, "spaces"), stat(&plain, "spaces"));
 }
 
-/// A table has whole columns for what a part needs and excludes.
+/// A part's `needs` and `excludes` each have a column.
 #[test]
-fn tables_of_rows_have_what_a_part_needs_and_excludes() {
+fn tables_of_rows_show_needs_and_excludes() {
     let arguments = ["catalog", "list", "accessory", "--game", "classic", "--format", "csv"];
     let output = run(Path::new("."), &[&arguments[..], &["--catalog", "other-books"]].concat());
     let printed = text(&output.stdout);

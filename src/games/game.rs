@@ -90,7 +90,7 @@ pub struct Game {
     pub sides: fn() -> Vec<(Option<&'static str>, &'static str)>,
     /// Kinds of rows that are not parts: they have no ledger lines, and queries cannot ask for them.
     pub no_parts: &'static [&'static str],
-    /// Lists of what people and holds carry, which are no parts to offer.
+    /// Lists of things that people and holds carry. They are not offered.
     pub carried: &'static [&'static str],
     pub lists: &'static [&'static str],
     /// Parts of a design that players look for first, in their order. The garage shows them even if they are empty.

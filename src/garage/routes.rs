@@ -245,7 +245,7 @@ async fn more(State(garage): Shared, Json(second): Json<Second>) -> Result<Json<
     })
 }
 
-/// The figures after each action by itself. The design stays as it is.
+/// The figures that each action alone would give. The design stays as it is.
 async fn preview(State(garage): Shared, Json(edit): Json<Edit>) -> Result<Markup, Refusal> {
     let Edit { which, revision, actions, .. } = edit;
     looked(&garage, &which, |look, session| {

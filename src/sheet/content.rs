@@ -119,7 +119,7 @@ struct Painter<'f> {
     height: f32,
     fonts: &'f mut [Used; 3],
     sound: bool,
-    /// What the page is set to.
+    /// The present style of the page.
     fill: Option<Grey>,
     stroke: Option<Stroke>,
     font: Option<(Weight, f32)>,

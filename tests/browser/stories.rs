@@ -218,7 +218,7 @@ fn a_driver_buys_body_armor() {
     });
 }
 
-/// A search in What fits stays its own, and Enter takes the first part that the list of parts shows.
+/// What fits and the list of parts have searches of their own. Enter takes the first part found.
 #[test]
 fn each_list_has_its_own_search() {
     everywhere(&[("car.toml", CAR)], WIDE, async |page| {

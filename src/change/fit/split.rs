@@ -94,9 +94,7 @@ impl Split {
     /// Whether a vehicle has the same sides.
     pub fn fits(&self, report: &Report) -> bool {
         let found = Split::shaped(report);
-        found.is_some_and(|found| {
-            (found.shape, found.is_metal) == (self.shape.clone(), self.is_metal)
-        })
+        found.is_some_and(|found| found.is_metal == self.is_metal && found.shape == self.shape)
     }
 
     /// The sides whose armor or endurance a subject is.
@@ -109,7 +107,7 @@ impl Split {
         sides.filter(is_meant).collect()
     }
 
-    /// Whether the order is best for a subject, of which the question wants more or not.
+    /// Whether no other order of points is better for a subject.
     fn answers(&self, subject: &Subject, wants_more: bool) -> bool {
         match subject {
             Subject::Duel(_) | Subject::Side(Some(_), _) => false,

@@ -164,19 +164,20 @@ function listed() {
   if (document.querySelector("#view #search")) search();
 }
 
-// A part of the list in the open chooser, or else in the view.
-const listing = (id) => (at("chooser").open ? at("chooser") : at("view")).querySelector(`#${id}`);
+// The open chooser, or else the view, and an element of its list.
+const panel = () => (at("chooser").open ? at("chooser") : at("view"));
+const listing = (id) => panel().querySelector(`#${id}`);
 
 // Filters the rows below a search field.
 function search() {
   const words = listing("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = [...listing("search").closest("dialog, #view").querySelectorAll("tr[data-words]")];
+  const rows = [...panel().querySelectorAll("tr[data-words]")];
   const wanted = listing("classes")?.querySelector("[aria-pressed=true]")?.value;
   for (const row of rows) {
     const isFound = words.every((word) => row.dataset.words.includes(word)) && (!wanted || row.dataset.class === wanted || "now" in row.dataset);
     row.hidden = !isFound || (at("fitting")?.checked && "worse" in row.dataset);
   }
-  listing("search").closest("dialog, #view").querySelector("table")?.toggleAttribute("data-searched", words.length > 0);
+  panel().querySelector("table")?.toggleAttribute("data-searched", words.length > 0);
   listing("nothing").hidden = rows.some((row) => !row.hidden);
   // Names come before abbreviations and texts.
   if (!words.length || !at("chooser").open) return;

@@ -279,7 +279,7 @@ fn named(key: &Key) -> String {
     title(if key.key == "item" { "part" } else { key.key })
 }
 
-/// What a key means, without the ways to write it in the file.
+/// The meaning of a key, without its forms in the file.
 pub fn hint(key: &Key) -> String {
     let docs = key.docs.to_string().replace('`', "");
     let ends = [";", ", or a table", ", by name or as a table"];
