@@ -218,9 +218,7 @@ pub fn tire_name(row: &catalog::Tire, modifications: &[&catalog::TireModificatio
 }
 
 fn armor(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
-    let Some(body) = vehicle.body.map(|body| body.value) else {
-        return;
-    };
+    let Some(body) = vehicle.body.map(|body| body.value) else { return };
     for layer in &vehicle.armor {
         let types = layer.sides.iter().filter_map(|side| side.type_or(layer.row));
         let mut types: Vec<_> = layer.row.into_iter().chain(types).collect();

@@ -299,9 +299,7 @@ fn wheelguards(vehicle: &Vehicle<'_>, guards: &[Guard<'_>], parts: &mut Vec<Stri
 
 /// " FP armor: F5, R3 …."; two layers are "F8/16", the outer layer first.
 fn armor(vehicle: &Vehicle<'_>) -> String {
-    let Some(first) = vehicle.armor.first() else {
-        return String::new();
-    };
+    let Some(first) = vehicle.armor.first() else { return String::new() };
     let sides: Vec<_> = vehicle
         .armor_sides()
         .map(|place| {

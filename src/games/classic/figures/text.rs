@@ -54,9 +54,7 @@ pub fn cargo_spaces_used(whole: &Whole<'_>) -> Option<String> {
 pub fn by_load(figures: &Figures, read: fn(Motion) -> String) -> String {
     let motions = [figures.empty, figures.with_cargo, figures.loaded];
     let [empty, with_cargo, loaded] = motions.map(|motion| motion.map(read));
-    let Some(empty) = empty else {
-        return "unknown".to_owned();
-    };
+    let Some(empty) = empty else { return "unknown".to_owned() };
     let cargo = with_cargo.filter(|text| *text != empty).map(|text| format!("{text} with cargo"));
     let full = loaded.filter(|text| *text != empty).map(|text| format!("{text} loaded"));
     let more: Vec<_> = cargo.into_iter().chain(full).collect();

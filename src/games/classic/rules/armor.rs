@@ -22,9 +22,7 @@ rules! {
 
 fn armor_location_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
-    let Some(kind) = vehicle.kind else {
-        return;
-    };
+    let Some(kind) = vehicle.kind else { return };
     let may_be = |own: Place| vehicle.armor_locations().any(|place| place == own);
     for layer in &case.vehicle.armor {
         let armored = layer.sides.iter().filter(|side| side.points.value > 0);

@@ -47,9 +47,7 @@ fn wrong_suspension(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn six_wheels_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    let (Some(span), Some(body)) = (case.vehicle.six_wheels, case.vehicle.body) else {
-        return;
-    };
+    let (Some(span), Some(body)) = (case.vehicle.six_wheels, case.vehicle.body) else { return };
     if body.value.six_wheels == SixWheels::Never {
         let name = with_article(&body.value.class_name());
         sink.finding(span, format!("{name} cannot have six wheels"))

@@ -66,9 +66,7 @@ fn computer_not_crew(case: &Case<'_>, sink: &Sink<'_>) {
 
 fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
     for part in &case.vehicle.accessories {
-        let Some(needs) = part.row.weapon else {
-            continue;
-        };
+        let Some(needs) = part.row.weapon else { continue };
         let Some(target) = &part.target else {
             let message = format!("the {} is not set to a weapon", part.row.lower());
             let finding = sink

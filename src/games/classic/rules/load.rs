@@ -25,9 +25,7 @@ rules! {
 }
 
 fn over_space(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(room) = case.unit.spaces else {
-        return;
-    };
+    let Some(room) = case.unit.spaces else { return };
     let used = case.unit.spaces_used;
     let Some(over) = used.over(room) else { return };
     let vehicle = case.vehicle;
@@ -44,9 +42,7 @@ fn over_space(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn over_weight(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(load) = case.unit.max_load else {
-        return;
-    };
+    let Some(load) = case.unit.max_load else { return };
     let weight = Exact::from(case.unit.weight);
     let Some(over) = weight.over(load) else { return };
     let mut help = format!("the heaviest parts: {}", case.ledger.largest(WEIGHT, pounds));
@@ -81,9 +77,7 @@ fn carries(case: &Case<'_>, load: Exact) -> String {
 }
 
 fn cargo_over_space(case: &Case<'_>, sink: &Sink<'_>) {
-    let (Some(room), used) = (case.unit.cargo_spaces, case.unit.cargo_spaces_used) else {
-        return;
-    };
+    let (Some(room), used) = (case.unit.cargo_spaces, case.unit.cargo_spaces_used) else { return };
     let Some(over) = used.over(room) else { return };
     let at = case.vehicle.cargo.last().map(|cargo| cargo.span);
     let riding =
@@ -99,12 +93,8 @@ fn cargo_over_space(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn cargo_over_weight(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(load) = case.unit.max_load else {
-        return;
-    };
-    let Some(cargo) = case.vehicle.cargo.last() else {
-        return;
-    };
+    let Some(load) = case.unit.max_load else { return };
+    let Some(cargo) = case.vehicle.cargo.last() else { return };
     let with_cargo = case.ledger.sum(WEIGHT, Load::WITH_CARGO);
     let total = Exact::from(with_cargo.rounded());
     // `over-weight` reports a vehicle that is too heavy without its cargo.

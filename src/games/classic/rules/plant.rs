@@ -125,9 +125,7 @@ fn trike_plant_on_cycle(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn bad_plant_location(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(plant) = &case.vehicle.power_plant else {
-        return;
-    };
+    let Some(plant) = &case.vehicle.power_plant else { return };
     let layout = &case.vehicle.layout;
     let is_plant = |part: &Located<Compartment>| part.value == Compartment::PowerPlant;
     let places: Vec<_> = layout.order.iter().filter(|part| is_plant(part)).collect();

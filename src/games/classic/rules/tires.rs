@@ -83,9 +83,7 @@ fn like(tire: &design::Tire, wheels: &[Wheel], bare: &[&Wheel]) -> Vec<Change> {
 }
 
 fn unlike_tires(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some((one, other)) = unlike_axle(case.vehicle) else {
-        return;
-    };
+    let Some((one, other)) = unlike_axle(case.vehicle) else { return };
     let figure = &case.vehicle.catalog.figures.unlike_tires;
     let [first, second] = if one.span <= other.span { [one, other] } else { [other, one] };
     let at_wheel = |tire: &Tire<'_>| format!("{}: {}", tire.wheel.name(), name(tire));

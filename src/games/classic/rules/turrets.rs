@@ -34,9 +34,7 @@ fn turret_missing(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn turret_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(body) = case.vehicle.body else {
-        return;
-    };
+    let Some(body) = case.vehicle.body else { return };
     if body.value.largest_turret > 0 {
         if case.vehicle.readings.several_turrets {
             second_turrets(case, sink);
@@ -88,9 +86,7 @@ fn turret_overfull(case: &Case<'_>, sink: &Sink<'_>) {
 }
 
 fn turret_too_big(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(body) = case.vehicle.body else {
-        return;
-    };
+    let Some(body) = case.vehicle.body else { return };
     let most = body.value.largest_turret;
     let class = || with_article(&body.value.class_name());
     let is_too_big = |turret: &&Turret<'_>| most > 0 && turret.row.size > most;

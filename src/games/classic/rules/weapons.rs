@@ -18,9 +18,7 @@ rules! {
 }
 
 fn bad_weapon_location(case: &Case<'_>, sink: &Sink<'_>) {
-    let Some(kind) = case.vehicle.kind else {
-        return;
-    };
+    let Some(kind) = case.vehicle.kind else { return };
     let mounts = || case.vehicle.weapon_mounts();
     for weapon in &case.vehicle.weapons {
         let Some(Located { value: Mount::At(place), span }) = weapon.mount else { continue };
