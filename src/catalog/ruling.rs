@@ -13,6 +13,8 @@ pub struct Ruling {
     pub says: String,
     /// Other readings, also the readings that printed vehicles rule out.
     pub readings: Vec<Reading>,
+    /// The keys of figures that another reading could change.
+    pub figures: Vec<String>,
     pub cite: Option<Cite>,
 }
 
@@ -21,6 +23,15 @@ shape! {
     struct Written = "the rulings" {
         /// How an unclear or contradictory passage of the rulebook is read.
         rulings: Vec<WrittenRuling> = tables("ruling"),
+        /// Figures that change together.
+        groups: Vec<Group> = tables("group"),
+    }
+
+    struct Group = "a group of figures" {
+        /// Its name, for the `figures` of a ruling.
+        name: String = text("name"),
+        /// The keys of its figures.
+        figures: Vec<String> = text("figures").several(),
     }
 
     struct WrittenRuling = "a ruling" {
@@ -37,6 +48,8 @@ shape! {
         unswitchable: Option<String> = text("unswitchable").optional(),
         /// The other readings, if there are several.
         alternatives: Vec<Reading> = tables("alternatives"),
+        /// The figures that another reading could change, by key or by group.
+        figures: Vec<String> = text("figures").several(),
     }
 
     /// Another reading of the same passage.
@@ -95,16 +108,24 @@ impl Basis {
 }
 
 pub fn read(name: &str, text: &str) -> Vec<Ruling> {
-    let written = built_in(name, text, Written::read);
-    written.rulings.into_iter().map(Ruling::from).collect()
+    let Written { rulings, groups } = built_in(name, text, Written::read);
+    let keys = |word: String| match groups.iter().find(|group| group.name == word) {
+        Some(group) => group.figures.clone(),
+        None => vec![word],
+    };
+    let mut rulings: Vec<_> = rulings.into_iter().map(Ruling::from).collect();
+    for ruling in &mut rulings {
+        ruling.figures = std::mem::take(&mut ruling.figures).into_iter().flat_map(keys).collect();
+    }
+    rulings
 }
 
 impl From<WrittenRuling> for Ruling {
     fn from(written: WrittenRuling) -> Ruling {
-        let WrittenRuling { id, basis, cite, says, alternate, unswitchable, alternatives } =
+        let WrittenRuling { id, basis, cite, says, alternate, unswitchable, alternatives, figures } =
             written;
         let only = alternate.map(|says| Reading { id: id.clone(), says, unswitchable });
         let readings = only.map_or(alternatives, |only| vec![only]);
-        Ruling { id, basis, says, readings, cite }
+        Ruling { id, basis, says, readings, figures, cite }
     }
 }

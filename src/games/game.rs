@@ -1,6 +1,7 @@
 //! The interface of a game for the rest of the program: data, and functions over designs.
 
 use std::any::Any;
+use std::sync::OnceLock;
 
 use toml_edit::DocumentMut;
 
@@ -12,14 +13,15 @@ use crate::document::shape::{Key, Shape, file, read_whole};
 use crate::document::{Document, Fields, Table};
 use crate::import::Format;
 use crate::sheet::model::{Chart, Cutouts, Sheet};
+use crate::text::distinct;
 use crate::text::source::Source;
 use crate::units::Exact;
 use crate::vehicle::bill::Bill;
 use crate::vehicle::description::{Description, Summary};
-use crate::vehicle::figure::{self, Figure, Figured, Sort};
+use crate::vehicle::figure::{self, Figure, Figured, Sort, Stat};
 use crate::vehicle::ledger::{Ledger, Line, Load, Measure};
 
-use super::{NEUTRAL_KEYS, Options};
+use super::{NEUTRAL_KEYS, Options, SYSTEMS, number_of};
 
 /// Built-in files by name or id.
 type Files = &'static [(&'static str, &'static str)];
@@ -320,6 +322,27 @@ pub(super) fn own_design<D: Shape>(text: String) -> D {
     let source = Source::new("our own", text);
     let ignored = Findings::default();
     design(Document::parse(&source, &ignored).base(), &ignored)
+}
+
+/// The figures that another reading could change, by key, with the ids of rulings that the vehicle meets. `affects` says
+/// whether a ruling that could change a figure does so here.
+pub(super) fn of_figures(
+    game: &Game,
+    met: impl IntoIterator<Item = (&'static str, bool)>,
+    stats: &[Stat],
+    affects: impl Fn(&str, &Stat) -> bool,
+) -> Vec<(&'static str, Vec<&'static str>)> {
+    static RULINGS: [OnceLock<Vec<Ruling>>; SYSTEMS.len()] =
+        [const { OnceLock::new() }; SYSTEMS.len()];
+    let rulings = RULINGS[number_of(game)].get_or_init(|| game.rulings());
+    let met = distinct(met.into_iter().filter(|(_, is_met)| *is_met).map(|(id, _)| id));
+    let of = |stat: &Stat| {
+        let names = |ruling: &Ruling| ruling.figures.iter().any(|key| key == stat.key);
+        let changes = |id: &&str| rulings.iter().any(|ruling| ruling.id == **id && names(ruling));
+        let ids = met.iter().copied().filter(changes).filter(|id| affects(id, stat));
+        (stat.key, ids.collect::<Vec<_>>())
+    };
+    stats.iter().map(of).filter(|(_, ids)| !ids.is_empty()).collect()
 }
 
 /// The tables of play of a sheet.

@@ -83,7 +83,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     let (summary, described) = options.describe::<AutoWar>(
         &car,
         describe::summary(&car),
-        |_| rulings::of_figures(&vehicle),
+        |stats| rulings::of_figures(&vehicle, stats),
         || describe::words(&car),
         (car.ledger.drawn(), || sheet::sheet(&car)),
     );

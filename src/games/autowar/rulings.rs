@@ -1,14 +1,15 @@
 //! The statistics that depend on rulings.
 
+use crate::games::game;
+use crate::vehicle::figure::Stat;
+
+use super::GAME;
 use super::layout::is_drawn;
 use super::vehicle::Vehicle;
 
 /// The keys of statistics that another reading could change, with the ids of the rulings.
-pub fn of_figures(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
-    if vehicle.scenario.is_some() {
-        return Vec::new();
-    }
-    let mut ids = vec!["autowar-squares"];
-    ids.extend((!is_drawn(vehicle)).then_some("autowar-layout"));
-    vec![("squares_used", ids)]
+pub fn of_figures(vehicle: &Vehicle<'_>, stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
+    let is_built = vehicle.scenario.is_none();
+    let met = [("autowar-squares", is_built), ("autowar-layout", is_built && !is_drawn(vehicle))];
+    game::of_figures(&GAME, met, stats, |_, _| true)
 }

@@ -1,8 +1,10 @@
 //! The statistics that depend on rulings.
 
+use crate::games::game;
 use crate::units::Exact;
 use crate::vehicle::figure::Stat;
 
+use super::GAME;
 use super::figures::Totals;
 use super::vehicle::Vehicle;
 
@@ -12,38 +14,18 @@ pub fn of_figures(
     totals: &Totals,
     stats: &[Stat],
 ) -> Vec<(&'static str, Vec<&'static str>)> {
-    let met = met_by(vehicle, totals);
-    let rulings = |stat: &Stat| {
-        let ids = met.iter().filter(|(_, keys)| keys.contains(&stat.key)).map(|(id, _)| *id);
-        (stat.key, ids.collect::<Vec<_>>())
-    };
-    let bought = |stat: &&Stat| match stat.key {
+    let apart = vehicle.paint.is_some() || vehicle.luxury.is_some();
+    game::of_figures(&GAME, met_by(vehicle, totals), stats, |id, stat| match stat.key {
+        "fuel_cost" => vehicle.tank.is_some(),
         "paint_cost" => vehicle.paint.is_some(),
         "luxury_cost" => vehicle.luxury.is_some(),
+        "cost" if id == "carz-required" => apart,
         _ => true,
-    };
-    let rulings = stats.iter().filter(bought).map(rulings);
-    rulings.filter(|(_, ids)| !ids.is_empty()).collect()
+    })
 }
 
-const COST: &[&str] = &["cost", "luxury_cost"];
-const WEIGHT: &[&str] = &[
-    "weight",
-    "load",
-    "max_cargo_load",
-    "handling_class",
-    "fast_handling_class",
-    "top_speed",
-    "reverse_speed",
-    "mileage",
-    "collision_modifier",
-];
-const VOLUME: &[&str] =
-    &["volume_used", "cargo_volume", "effective_cargo_volume", "max_cargo_load"];
-const SPEED: &[&str] = &["top_speed", "reverse_speed"];
-
-/// The rulings that apply to this vehicle, with the statistics that they affect.
-fn met_by(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(&'static str, Vec<&'static str>)> {
+/// The rulings that matter to some vehicles, and whether they do to this one.
+fn met_by(vehicle: &Vehicle<'_>, totals: &Totals) -> [(&'static str, bool); 10] {
     let supercharged = vehicle
         .engines
         .iter()
@@ -56,20 +38,16 @@ fn met_by(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(&'static str, Vec<&'st
         .is_some_and(|motion| motion.top_speed.rounded() <= vehicle.catalog.figures.speed.least);
     let switched = totals.motion.as_ref().is_some_and(|motion| motion.plain_top_speed.is_some());
     let finished = vehicle.armor.suits().iter().any(|suit| suit.finish.is_some());
-    let apart = vehicle.paint.is_some() || vehicle.luxury.is_some();
-    let met: [(&str, bool, &[&[&str]]); 11] = [
-        ("carz-van-volume", gains, &[COST, &["paint_cost", "max_load"], WEIGHT, VOLUME]),
-        ("carz-supercharger", supercharged, &[SPEED, &["horsepower", "mileage"]]),
-        ("carz-armor", finished, &[COST]),
-        ("carz-ammunition", loaded, &[COST, WEIGHT, VOLUME]),
-        ("carz-turret", vehicle.turret.is_some(), &[COST, WEIGHT, VOLUME]),
-        ("carz-overdrive", switched, &[SPEED]),
-        ("carz-links", !vehicle.links.is_empty(), &[COST]),
-        ("carz-motorcycle", vehicle.is_cycle(), &[COST, &["paint_cost"]]),
-        ("carz-required", vehicle.tank.is_some(), &[&["fuel_cost"]]),
-        ("carz-required", apart, &[COST, &["paint_cost"]]),
-        ("carz-minimum-speed", slow, &[SPEED]),
-    ];
-    let met = met.into_iter().filter(|(_, met, _)| *met);
-    met.map(|(id, _, keys)| (id, keys.concat())).collect()
+    [
+        ("carz-van-volume", gains),
+        ("carz-supercharger", supercharged),
+        ("carz-armor", finished),
+        ("carz-ammunition", loaded),
+        ("carz-turret", vehicle.turret.is_some()),
+        ("carz-overdrive", switched),
+        ("carz-links", !vehicle.links.is_empty()),
+        ("carz-motorcycle", vehicle.is_cycle()),
+        ("carz-required", true),
+        ("carz-minimum-speed", slow),
+    ]
 }

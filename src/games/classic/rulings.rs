@@ -1,54 +1,25 @@
 //! The figures that depend on rulings.
 
-use crate::text::distinct;
+use crate::games::game;
 use crate::vehicle::figure::Stat;
 
+use super::GAME;
 use super::catalog::{Accessory, EachOf, GearSort, KindSort, Sort};
 use super::design::Fuses;
 use super::figures::{Unit, unlike_axle};
 use super::vehicle::{CargoSort, Gear, Vehicle};
 
-/// The keys of figures that another reading could change, with the ids of the rulings.
+/// The figures that another reading could change, by key, with the ids of the rulings.
 pub fn of_figures(units: &[Unit<'_>], stats: &[Stat]) -> Vec<(&'static str, Vec<&'static str>)> {
-    let met: Vec<_> = units.iter().flat_map(|unit| met_by(unit.vehicle)).collect();
-    let rulings = |stat: &Stat| {
-        let ids = met.iter().filter(|(_, keys)| keys.contains(&stat.key)).map(|(id, _)| *id);
-        let personal =
-            stat.key == "personal_cost" && stat.number().is_some_and(|cost| !cost.is_zero());
-        (stat.key, distinct(ids.chain(personal.then_some("personal-gear"))))
-    };
-    let known = stats.iter().filter(|stat| stat.value.is_known());
-    known.map(rulings).filter(|(_, ids)| !ids.is_empty()).collect()
+    let is_bought = |stat: &Stat| stat.number().is_some_and(|cost| !cost.is_zero());
+    let personal = stats.iter().any(|stat| stat.key == "personal_cost" && is_bought(stat));
+    let met =
+        units.iter().flat_map(|unit| met_by(unit.vehicle)).chain([("personal-gear", personal)]);
+    game::of_figures(&GAME, met, stats, |_, stat| stat.value.is_known())
 }
 
-const COST: &[&str] = &["cost", "left_over"];
-const WEIGHT: &[&str] = &[
-    "weight",
-    "weight_with_cargo",
-    "load_left",
-    "acceleration",
-    "acceleration_with_cargo",
-    "top_speed",
-    "top_speed_with_cargo",
-    "damage_modifier",
-    "damage_modifier_with_cargo",
-    "thresholds",
-    "range",
-    "without_sidecar",
-    "left_over",
-];
-const SPACES: &[&str] = &["spaces", "cargo_spaces", "left_over"];
-const SPACES_USED: &[&str] = &["spaces_used", "cargo_spaces", "cargo_spaces_used", "left_over"];
-const HANDLING: &[&str] = &[
-    "handling_class",
-    "handling_class_at_speed",
-    "handling_class_off_road",
-    "handling_class_as_driven",
-    "without_sidecar",
-];
-
-/// The rulings that apply to this vehicle, with the figures that they affect.
-fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
+/// The rulings that matter to some vehicles, and whether they do to this one.
+fn met_by(vehicle: &Vehicle<'_>) -> [(&'static str, bool); 16] {
     let has = |is: fn(&Accessory) -> bool| vehicle.accessories.iter().any(|part| is(part.row));
     let both_fuses = vehicle.fuses().any(|fuses| fuses == Fuses::Both);
     let spare = vehicle.cargo.iter().any(|cargo| cargo.sort == CargoSort::SpareTire);
@@ -61,24 +32,22 @@ fn met_by(vehicle: &Vehicle<'_>) -> Vec<(&'static str, Vec<&'static str>)> {
     let mut gear = vehicle.crew.iter().flat_map(|person| &person.gear);
     let is_tripod = |gear: &Gear<'_>| gear.item.gear().is_some_and(|r| r.sort == GearSort::Tripod);
     let tripod = gear.any(is_tripod);
-    let met: [(&str, bool, &[&[&str]]); 16] = [
-        ("rounding", true, &[COST, WEIGHT]),
-        ("side-limit", limited, &[&["left_over"]]),
-        ("camper", camper, &[HANDLING]),
-        ("combination-hc", vehicle.sidecar.is_some(), &[&["handling_class_off_road"]]),
-        ("reversed-trike-price", reversed, &[COST, SPACES]),
-        ("reversed-trike-hc", reversed, &[HANDLING]),
-        ("sidecar-armor", vehicle.is_sidecar && cage, &[COST, WEIGHT]),
-        ("trike-weapons", trike, &[&["left_over"]]),
-        ("unlike-tires", unlike_axle(vehicle).is_some(), &[HANDLING]),
-        ("spare-tires", spare, &[COST, &["personal_cost"]]),
-        ("partial-loads", vehicle.has_partial_loads(), &[COST, WEIGHT]),
-        ("mine-fuses", both_fuses, &[COST]),
-        ("tripod-cost", tripod, &[&["personal_cost"]]),
-        ("tripod-battery", tripod, &[&["personal_cost"]]),
-        ("ramplate", layered && has(|row| row.sort == Sort::Ramplate), &[COST, WEIGHT]),
-        ("portable-shop", has(|row| row.set_of > 1), &[COST, WEIGHT, SPACES_USED]),
-    ];
-    let met = met.into_iter().filter(|(_, met, _)| *met);
-    met.map(|(id, _, keys)| (id, keys.concat())).collect()
+    [
+        ("rounding", true),
+        ("side-limit", limited),
+        ("camper", camper),
+        ("combination-hc", vehicle.sidecar.is_some()),
+        ("reversed-trike-price", reversed),
+        ("reversed-trike-hc", reversed),
+        ("sidecar-armor", vehicle.is_sidecar && cage),
+        ("trike-weapons", trike),
+        ("unlike-tires", unlike_axle(vehicle).is_some()),
+        ("spare-tires", spare),
+        ("partial-loads", vehicle.has_partial_loads()),
+        ("mine-fuses", both_fuses),
+        ("tripod-cost", tripod),
+        ("tripod-battery", tripod),
+        ("ramplate", layered && has(|row| row.sort == Sort::Ramplate)),
+        ("portable-shop", has(|row| row.set_of > 1)),
+    ]
 }
