@@ -13,8 +13,8 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 pub use shown::{
-    about, counted, decimal, dollars, hundredths, modifier, plain, pounds, several, signed, spaces,
-    tallied, thousands, two_places, with_article, with_the,
+    about, counted, decimal, dollars, hundredths, left, modifier, plain, pounds, several, signed,
+    spaces, tallied, thousands, two_places, with_article, with_the,
 };
 
 /// The largest whole number that a design or a catalog may write.

@@ -70,6 +70,14 @@ pub fn spaces(number: Exact) -> String {
     format!("{} {unit}", plain(number))
 }
 
+/// What is left of a limit, or the excess: "260 lbs. left", "40 lbs. over".
+pub fn left(limit: Exact, used: Exact, show: fn(Exact) -> String) -> String {
+    match used.over(limit) {
+        Some(over) => format!("{} over", show(over)),
+        None => format!("{} left", show(limit - used)),
+    }
+}
+
 /// `1 point`, `3 points`: a count with its noun.
 pub fn counted(number: i64, noun: &str) -> String {
     // "boxes of 12 grenades", "tripods with machine gun"

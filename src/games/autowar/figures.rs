@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::units::{Exact, plain, pounds};
+use crate::units::{Exact, left, plain, pounds};
 use crate::vehicle::derivation::{Kept, Steps};
 use crate::vehicle::figure::{Definition, Figured, Value};
 use crate::vehicle::ledger::{Ledger, Load};
@@ -125,11 +125,8 @@ fn weight_text(car: &Car<'_>) -> Option<String> {
     let Some(capacity) = car.capacity else {
         return Some(format!("{} of parts", pounds(weight)));
     };
-    let rest = match weight > capacity {
-        true => format!("{} over", pounds(weight - capacity)),
-        false => format!("{} left", pounds(capacity - weight)),
-    };
-    Some(format!("{} of {}, {rest}", pounds(weight), pounds(capacity)))
+    let left = left(capacity, weight, pounds);
+    Some(format!("{} of {}, {left}", pounds(weight), pounds(capacity)))
 }
 
 fn squares(car: &Car<'_>, steps: Steps<'_>) -> Option<Exact> {

@@ -1,6 +1,6 @@
 //! Formats statistics that are shown together.
 
-use crate::units::{decimal, dollars, hundredths, pounds};
+use crate::units::{decimal, dollars, hundredths, left, pounds};
 
 use super::super::vehicle::Vehicle;
 use super::driving::Motion;
@@ -18,20 +18,13 @@ pub fn cost(totals: &Totals) -> String {
 
 pub fn load(totals: &Totals) -> String {
     let (load, most) = (totals.load, totals.max_load);
-    let rest = match load > most {
-        true => format!("{} over", pounds(load - most)),
-        false => format!("{} left", pounds(most - load)),
-    };
-    format!("{} of {}, {rest}", pounds(load), pounds(most))
+    format!("{} of {}, {}", pounds(load), pounds(most), left(most, load, pounds))
 }
 
 pub fn space(totals: &Totals) -> String {
     let (used, internal) = (totals.used, totals.internal);
-    let rest = match used > internal {
-        true => format!("{} over", hundredths(used - internal)),
-        false => format!("{} left", hundredths(internal - used)),
-    };
-    format!("{} of {} cf, {rest}", hundredths(used), hundredths(internal))
+    let left = left(internal, used, hundredths);
+    format!("{} of {} cf, {left}", hundredths(used), hundredths(internal))
 }
 
 /// "75 (38) cf": in parentheses, the effective cargo space of a pickup.

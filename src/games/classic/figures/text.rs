@@ -1,6 +1,6 @@
 //! Formats related figures as one text.
 
-use crate::units::{Exact, dollars, plain, pounds, spaces};
+use crate::units::{Exact, dollars, left, plain, pounds, spaces};
 
 use super::super::catalog::Catalog;
 use super::super::people::untrained;
@@ -23,13 +23,8 @@ pub fn weight(whole: &Whole<'_>) -> String {
     };
     let weight = Exact::from(unit.weight);
     let Some((limit, is_plant)) = unit.weight_limit else { return pounds(weight) };
-    let left = limit - weight;
-    let rest = match left < Exact::ZERO {
-        true => format!("{} over", pounds(-left)),
-        false => format!("{} left", pounds(left)),
-    };
     let whose = if is_plant { " for its plant" } else { "" };
-    format!("{} of {}{whose}, {rest}", plain(weight), pounds(limit))
+    format!("{} of {}{whose}, {}", plain(weight), pounds(limit), left(limit, weight, pounds))
 }
 
 /// "12 of 13".
