@@ -397,15 +397,6 @@ fn structure(vehicle: &Vehicle<'_>, ledger: &mut Ledger) {
     ledger.push(measured("structure", item, figures.cite.clone(), vehicle.span, 1, amount));
 }
 
-pub fn paint_cost(vehicle: &Vehicle<'_>) -> Exact {
-    vehicle.paint.map_or(Exact::ZERO, |row| row.cost) * vehicle.body_cost()
-}
-
-/// A percentage of the other costs.
-pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact) -> Exact {
-    cost * vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value) / Exact::from(100)
-}
-
 fn carried(vehicle: &Vehicle<'_>, entry: &Cargo) -> Line {
     let figures = &vehicle.catalog.figures.cargo;
     let amount = Amount { weight: entry.weight, ..Amount::default() }.times(entry.count);

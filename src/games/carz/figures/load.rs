@@ -5,18 +5,9 @@ use crate::vehicle::derivation::Steps;
 use crate::vehicle::ledger::{Ledger, Load};
 
 use super::super::catalog::{Factors, Size};
-use super::super::ledger::{self, COST, VOLUME, WEIGHT};
+use super::super::ledger::{self, VOLUME};
 use super::super::places::Place;
 use super::super::vehicle::Vehicle;
-
-pub fn cost(ledger: &Ledger, steps: Steps<'_>) -> Exact {
-    steps.sum(&ledger.lines, COST, Load::WITH_CARGO)
-}
-
-/// The weight with wheels, without cargo.
-pub fn weight(ledger: &Ledger, steps: Steps<'_>) -> Exact {
-    steps.sum(&ledger.lines, WEIGHT, &[Load::Vehicle])
-}
 
 pub fn volume_used(ledger: &Ledger, steps: Steps<'_>) -> Exact {
     let used = steps.sum(&ledger.lines, VOLUME, Load::ALL);
@@ -32,22 +23,22 @@ pub fn fuel_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
 }
 
 pub fn paint_cost(vehicle: &Vehicle<'_>, steps: Steps<'_>) -> Exact {
-    let cost = ledger::paint_cost(vehicle);
-    steps.step("Cost of the body", vehicle.body_cost());
+    let body = steps.step("Cost of the body", vehicle.body_cost());
     match vehicle.paint {
-        None => steps.step("No special paint", cost),
+        None => steps.step("No special paint", Exact::ZERO),
         Some(row) => {
             let what = format!("{}: {} of it", row.row.name, decimal(row.cost));
-            steps.cited(what, cost, &row.row.cite)
+            steps.cited(what, row.cost * body, &row.row.cite)
         }
     }
 }
 
+/// A percentage of the other costs.
 pub fn luxury_cost(vehicle: &Vehicle<'_>, cost: Exact, steps: Steps<'_>) -> Exact {
     let percent = vehicle.luxury.map_or(Exact::ZERO, |luxury| luxury.value);
     steps.shown(hundredths).step("Cost", cost);
     steps.by("luxury", "Percentage of it for luxury", percent);
-    steps.step("Luxury", ledger::luxury_cost(vehicle, cost))
+    steps.step("Luxury", cost * percent / Exact::from(100))
 }
 
 /// The weight without road wheels.

@@ -16,11 +16,11 @@ use crate::vehicle::derivation::{Kept, Steps};
 use crate::vehicle::endurance::{self, Armored};
 use crate::vehicle::figure::{Definition, Figured, Value};
 use crate::vehicle::fire::{Fire, Fires, figures};
-use crate::vehicle::ledger::Ledger;
+use crate::vehicle::ledger::{Ledger, Load};
 
 use super::Carz;
 use super::fire;
-use super::ledger::tally;
+use super::ledger::{COST, WEIGHT, tally};
 use super::places::{SIDES, Side};
 use super::vehicle::Vehicle;
 
@@ -75,8 +75,9 @@ pub struct Totals {
 
 impl Totals {
     fn of(vehicle: &Vehicle<'_>, ledger: &Ledger, kept: &Kept) -> Totals {
-        let cost = kept.keep("cost", |steps| load::cost(ledger, steps));
-        let weight = kept.keep("weight", |steps| load::weight(ledger, steps));
+        let lines = &ledger.lines;
+        let cost = kept.keep("cost", |steps| steps.sum(lines, COST, Load::WITH_CARGO));
+        let weight = kept.keep("weight", |steps| steps.sum(lines, WEIGHT, &[Load::Vehicle]));
         let used = kept.keep("volume_used", |steps| load::volume_used(ledger, steps));
         let load = kept.keep("load", |steps| load::load(vehicle, weight, steps));
         let max_load = kept.keep("max_load", |steps| load::max_load(vehicle, steps));
