@@ -2,7 +2,7 @@
 
 use crate::text::source::Span;
 use crate::units::{decimal, dollars, hundredths, pounds, several};
-use crate::vehicle::description::{Amount, Column, Description, Section, Summary};
+use crate::vehicle::description::{Amount, Column, Description, Section};
 
 use super::catalog::Damage;
 use super::design::Cargo;
@@ -11,10 +11,6 @@ use super::ledger::carried_volume;
 use super::places::SIDES;
 use super::stat_line::{declaration, line};
 use super::vehicle::{Engine, Suit, Vehicle, Weapon};
-
-pub fn summary(car: &Car<'_>) -> Summary {
-    Summary { headline: headline(&car.totals), ..Summary::default() }
-}
 
 pub fn words(car: &Car<'_>) -> Description {
     let (vehicle, totals) = (car.vehicle, &car.totals);
@@ -28,7 +24,7 @@ pub fn words(car: &Car<'_>) -> Description {
 }
 
 /// "$50,375, 3,313 lbs., 122.5 of 125 cf, HC 2, top speed 128".
-fn headline(totals: &Totals) -> Vec<Amount> {
+pub fn headline(totals: &Totals) -> Vec<Amount> {
     let volume = |volume| format!("{} cf", hundredths(volume));
     let mut amounts = vec![
         dollars(totals.cost).into(),

@@ -67,7 +67,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     rules::check(&car, findings);
     let (summary, described) = options.describe::<Carz>(
         &car,
-        describe::summary(&car),
+        Summary { headline: describe::headline(&car.totals), ..Summary::default() },
         |stats| rulings::of_figures(&vehicle, &car.totals, stats),
         || describe::words(&car),
         (car.ledger.drawn(), || sheet::sheet(&vehicle, &car.totals)),

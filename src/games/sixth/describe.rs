@@ -1,17 +1,13 @@
 //! A Sixth Edition car as neutral tables: size, crew, and cards by place.
 
 use crate::units;
-use crate::vehicle::description::{Amount, Column, Description, Section, Summary};
+use crate::vehicle::description::{Amount, Column, Description, Section};
 
 use super::catalog::{self, Die};
 use super::figures::Car;
 use super::places::Spot;
 use super::stat_line::{declaration, line, several};
 use super::vehicle::Vehicle;
-
-pub fn summary(car: &Car<'_>) -> Summary {
-    Summary { headline: headline(car), ..Summary::default() }
-}
 
 pub fn words(car: &Car<'_>) -> Description {
     let vehicle = car.vehicle;
@@ -25,7 +21,7 @@ pub fn words(car: &Car<'_>) -> Description {
 }
 
 /// "armor 4, 16 of 16 build points, 4 of 4 crew points".
-fn headline(car: &Car<'_>) -> Vec<Amount> {
+pub fn headline(car: &Car<'_>) -> Vec<Amount> {
     let armor = car.armor_points.map(|points| format!("armor {points}").into());
     let build = |points| format!("{points} build points");
     let crew = |points| format!("{points} crew points");

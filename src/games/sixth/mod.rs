@@ -97,7 +97,7 @@ fn describe(table: Table<'_>, options: &Options, findings: &Findings) -> (Summar
     rules::judge(&car, options, findings);
     let (summary, described) = options.describe::<SixthEdition>(
         &car,
-        describe::summary(&car),
+        Summary { headline: describe::headline(&car), ..Summary::default() },
         |stats| rulings::of_figures(&vehicle, stats),
         || describe::words(&car),
         (car.ledger.drawn(), || sheet::sheet(&car)),
