@@ -2,7 +2,7 @@
 
 use crate::units::Exact;
 
-use super::catalog::{self, Base, EachOf, Fake, Figure, PointType, Protection, changed};
+use super::catalog::{self, Base, EachOf, Figure, PointType, Protection, changed};
 use super::design::Fuses;
 use super::places::Place;
 use super::vehicle::{Accessory, LoadPart, Vehicle, Weapon};
@@ -91,11 +91,9 @@ pub fn accessory_figures(vehicle: &Vehicle<'_>, accessory: &Accessory<'_>) -> (E
     let (cost_factor, weight_factor) =
         armor.map_or((Exact::ONE, Exact::ONE), |armor| (armor.cost, armor.weight));
     let (point_cost, point_weight) = (point_cost * cost_factor, point_weight * weight_factor);
-    match (accessory.fake, row.fake()) {
-        (Some(_), Some(Fake::Cost(cost))) => return (cost, Exact::ZERO),
-        (Some(_), Some(Fake::Points(points))) => {
-            return (point_cost * points, point_weight * points);
-        }
+    match (accessory.fake, row.fake_cost, row.fake_points) {
+        (Some(_), Some(cost), _) => return (cost, Exact::ZERO),
+        (Some(_), None, Some(points)) => return (point_cost * points, point_weight * points),
         _ => {}
     }
     if row.is_tank() {

@@ -123,8 +123,8 @@ impl Accessory {
         self.tank.cost.or(self.tank.weight).is_some()
     }
 
-    pub fn fake(&self) -> Option<Fake> {
-        self.fake_cost.map(Fake::Cost).or(self.fake_points.map(Fake::Points))
+    pub fn can_be_fake(&self) -> bool {
+        self.fake_cost.or(self.fake_points).is_some()
     }
 }
 
@@ -159,15 +159,7 @@ words! {
         /// The spaces of the part that it protects.
         ProtectedSpace = "protected-space",
     }
-}
 
-#[derive(Clone, Copy, Debug)]
-pub enum Fake {
-    Cost(Exact),
-    Points(Exact),
-}
-
-words! {
     pub enum Serves {
         Gunners = "gunners",
         People = "people",

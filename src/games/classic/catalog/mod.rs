@@ -22,9 +22,7 @@ use crate::games::game::files;
 use crate::shape;
 use crate::vehicle::ledger::Item;
 
-pub use accessories::{
-    Accessory, EachOf, Fake, ForWeapon, Once, PointType, Protection, Serves, Sort,
-};
+pub use accessories::{Accessory, EachOf, ForWeapon, Once, PointType, Protection, Serves, Sort};
 pub use arms::{Ammunition, Turret, WeaponRow};
 pub use changes::{Base, Change, Figure, PartList, Share, Terms, amounts, changed, named, percent};
 pub use check::check;

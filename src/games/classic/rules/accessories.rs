@@ -59,7 +59,7 @@ fn accessory_not_allowed(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     for part in &vehicle.accessories {
         let row = part.row;
-        if let Some(span) = part.fake.filter(|_| row.fake().is_none()) {
+        if let Some(span) = part.fake.filter(|_| !row.can_be_fake()) {
             sink.finding(span, format!("{} cannot be a fake", row.with_article()))
                 .label("fakes exist only of blades and ramplates")
                 .cite(row.cite.clone());
