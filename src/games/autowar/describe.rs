@@ -99,7 +99,7 @@ fn squares(vehicle: &Vehicle<'_>, layout: Option<&Layout>) -> Section {
     let Some(layout) = layout else { return Section::new("Squares", Vec::new(), Vec::new()) };
     let width = usize::try_from(layout.grid.width).unwrap_or_default();
     let mut columns = vec![Column::number("")];
-    columns.extend(LETTERS.iter().take(width).map(|letter| Column::text(letter)));
+    columns.extend((0..width).map(|column| Column::text(&LETTERS[column..=column])));
     let cell =
         |standings: &[Standing]| standings.iter().map(standing).collect::<Vec<_>>().join(", ");
     let squares = standings(vehicle, layout);

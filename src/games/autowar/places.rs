@@ -10,10 +10,7 @@ pub use crate::sheet::model::Side;
 pub const WIDEST: i64 = 26;
 pub const LONGEST: i64 = 99;
 
-pub const LETTERS: [&str; WIDEST as usize] = [
-    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S",
-    "T", "U", "V", "W", "X", "Y", "Z",
-];
+pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// In the order of the printed samples.
 pub const SIDES: &[(&str, Side)] = &[
@@ -37,6 +34,10 @@ words! {
 }
 
 impl Facing {
+    pub fn side(self) -> Option<Side> {
+        SIDES.iter().find(|(name, _)| *name == self.name()).map(|(_, side)| *side)
+    }
+
     pub fn arrow(self) -> &'static str {
         match self {
             Facing::Front => "↑",
@@ -94,7 +95,7 @@ impl Square {
     pub fn parse(text: &str) -> Option<Square> {
         let text = text.trim();
         let letter = text.get(..1)?.to_ascii_uppercase();
-        let column = LETTERS.iter().position(|name| *name == letter)?;
+        let column = LETTERS.find(&letter)?;
         let digits = &text[1..];
         let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let row: i64 = digits.parse().ok().filter(|row| plain && (1..=LONGEST).contains(row))?;
@@ -104,7 +105,8 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = usize::try_from(self.column).ok().and_then(|column| LETTERS.get(column));
-        write!(f, "{}{}", letter.unwrap_or(&"?"), self.row + 1)
+        let letter =
+            usize::try_from(self.column).ok().and_then(|column| LETTERS.get(column..=column));
+        write!(f, "{}{}", letter.unwrap_or("?"), self.row + 1)
     }
 }

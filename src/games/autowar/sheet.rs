@@ -107,13 +107,7 @@ fn cell(vehicle: &Vehicle<'_>, part: Part) -> Cell {
         weapon: if let Part::Weapon(number) = part { Some(number) } else { None },
         text: text.to_owned(),
         seat: part == Part::Driver,
-        facing: match facing {
-            Some(Facing::Front) => Some(Side::Front),
-            Some(Facing::Back) => Some(Side::Back),
-            Some(Facing::Left) => Some(Side::Left),
-            Some(Facing::Right) => Some(Side::Right),
-            Some(Facing::Any) | None => None,
-        },
+        facing: facing.and_then(Facing::side),
         ..Cell::default()
     }
 }
