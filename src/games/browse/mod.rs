@@ -46,7 +46,7 @@ pub fn is_kind(word: &str, kind: &str) -> bool {
         || stem.is_some_and(|stem| is_same(&format!("{stem}y")))
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ListedRow {
     pub game: &'static str,
     pub kind: String,

@@ -54,7 +54,7 @@ fn identified(system: &Game, kind: &str, row: &Table<'_>, files: &Files) -> Opti
         also: words("also"),
         cite: cite(row),
         keys: keys(row, files, ""),
-        usual_classes: Arc::default(),
+        ..ListedRow::default()
     })
 }
 
@@ -74,12 +74,9 @@ fn figure(system: &Game, id: &str, table: &Table<'_>, files: &Files) -> ListedRo
         game: system.id,
         kind: FIGURE.to_owned(),
         id: id.to_owned(),
-        name: None,
-        abbreviations: Vec::new(),
-        also: Vec::new(),
         cite,
         keys,
-        usual_classes: Arc::default(),
+        ..ListedRow::default()
     }
 }
 

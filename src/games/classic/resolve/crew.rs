@@ -200,20 +200,8 @@ impl<'c> Lookup<'c, '_> {
         entry: &'c design::Cargo,
         [tire_cost, tire_weight]: [Exact; 2],
     ) -> Option<Cargo<'c>> {
-        let mut cargo = Cargo {
-            number: entry.number,
-            span: entry.span,
-            sort: CargoSort::Freight,
-            name: String::new(),
-            count: 1,
-            cost: Exact::ZERO,
-            weight: Exact::ZERO,
-            spaces: Exact::ZERO,
-            personal_cost: Exact::ZERO,
-            cite: None,
-            made_of: Vec::new(),
-            spare: None,
-        };
+        let mut cargo =
+            Cargo { number: entry.number, span: entry.span, count: 1, ..Cargo::default() };
         match &entry.kind {
             CargoKind::SpareTire(spare) => {
                 let (own, beside) = (&spare.tire.modifications, &spare.modifications);

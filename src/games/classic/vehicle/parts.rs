@@ -459,7 +459,7 @@ pub struct Target<'c> {
     pub number: Option<usize>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Cargo<'c> {
     pub number: usize,
     pub span: Span,
@@ -477,9 +477,10 @@ pub struct Cargo<'c> {
     pub spare: Option<(&'c catalog::Tire, Vec<&'c catalog::TireModification>)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CargoSort {
     SpareTire,
     Gear,
+    #[default]
     Freight,
 }
