@@ -33,10 +33,8 @@ fn lbs(weight: Exact) -> String {
 
 /// Rounded to hundredths; a positive amount is never shown as 0.
 fn rounded(number: Exact) -> String {
-    let finest = Exact::ONE / Exact::from(100);
-    let shown = hundredths(number);
-    if number > Exact::ZERO && shown == "0" {
-        return format!("less than {}", hundredths(finest));
+    match hundredths(number) {
+        shown if number > Exact::ZERO && shown == "0" => "less than 0.01".to_owned(),
+        shown => shown,
     }
-    shown
 }

@@ -119,7 +119,7 @@ fn wrong_guard_count(car: &Car<'_>, sink: &Sink<'_>) {
             .limit(wanted)
             .particular(vec![Change::set_at(
                 &["wheels", axle.key],
-                guarded(axle, axle.guard, wanted),
+                in_toml(axle, axle.count, (axle.guard, wanted)),
             )]);
     }
     if cycle {
@@ -147,7 +147,7 @@ fn unlike(car: &Car<'_>, sink: &Sink<'_>) {
         .limit(wanted)
         .particular(vec![Change::set_at(
             &["wheels", axle.end.name()],
-            guarded(axle, wanted, axle.count),
+            in_toml(axle, axle.count, (wanted, axle.count)),
         )]);
 }
 
@@ -163,15 +163,11 @@ fn guarded_spare(car: &Car<'_>, sink: &Sink<'_>) {
 
 fn written(axle: &Axle<'_>, count: i64) -> String {
     let guarded = if axle.guarded == axle.count { count } else { axle.guarded.min(count) };
-    wheels(axle, count, (axle.guard, guarded))
+    in_toml(axle, count, (axle.guard, guarded))
 }
 
 /// The wheels of an end in TOML, with guards on `guarded` of them.
-fn guarded(axle: &Axle<'_>, points: i64, guarded: i64) -> String {
-    wheels(axle, axle.count, (points, guarded))
-}
-
-fn wheels(axle: &Axle<'_>, count: i64, (points, guarded): (i64, i64)) -> String {
+fn in_toml(axle: &Axle<'_>, count: i64, (points, guarded): (i64, i64)) -> String {
     let mut keys = vec![format!("item = \"{}\"", axle.row.row.id), format!("count = {count}")];
     keys.extend(axle.fireproof.then(|| "fireproof = true".to_owned()));
     if points * guarded > 0 {

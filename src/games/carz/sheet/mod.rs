@@ -21,7 +21,6 @@ use crate::units::{
 use super::catalog::Damage;
 use super::describe::{damage, lane, remarks};
 use super::figures::{Totals, text};
-use super::places::Place;
 use super::stat_line::wheels;
 use super::vehicle::{self, Equipment, Vehicle};
 
@@ -153,16 +152,7 @@ fn weapon(vehicle: &Vehicle<'_>, place: usize, weapon: &vehicle::Weapon<'_>) -> 
         row.hits.to_string(),
     ];
     WeaponPanel {
-        mount: weapon
-            .place()
-            .map_or("?", |place| match place {
-                Place::Front => "F",
-                Place::Left => "L",
-                Place::Right => "R",
-                Place::Back => "B",
-                Place::Turret => "T",
-            })
-            .to_owned(),
+        mount: weapon.place().map_or("?".to_owned(), |place| place.name()[..1].to_uppercase()),
         name: several(row.row.short(), weapon.count),
         effect: effects.join(", "),
         figures,

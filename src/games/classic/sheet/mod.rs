@@ -259,7 +259,6 @@ fn power_units(total: i64, lasers: bool) -> Power {
     Power { label: "power units (PU)".to_owned(), units: total.into(), each }
 }
 
-/// "Gunner"; the driver of a cycle or trike is a cyclist.
 fn accessories(vehicle: &Vehicle<'_>) -> Vec<Note> {
     let mut notes: Vec<Note> = Vec::new();
     for turret in &vehicle.turrets {

@@ -109,6 +109,7 @@ fn over_concealment(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let system = vehicle.cards.iter().find(|card| card.row.hides > 0);
+    let points = |number| counted(number, "build point");
     let mut finding = match system {
         Some(system) => sink
             .finding(
@@ -132,8 +133,4 @@ fn over_concealment(case: &Case<'_>, sink: &Sink<'_>) {
         };
     }
     finding.each(hidden, |finding, card| finding.involves_item(card.spot.name(), card.number));
-}
-
-fn points(number: i64) -> String {
-    counted(number, "build point")
 }
