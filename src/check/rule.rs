@@ -81,6 +81,9 @@ pub struct Rule {
     pub needs: &'static [&'static str],
     /// Whether it says that a kind of vehicle cannot have a part or a place, whatever else it has.
     pub forbids: bool,
+    /// Whether it looks at only one part or key of the design, and at the kind of vehicle. Its values cannot belong
+    /// together.
+    pub local: bool,
     /// The Markdown page with documentation and examples; [`crate::check::page`] parses it.
     pub page: &'static str,
 }
@@ -96,6 +99,7 @@ impl PartialEq for Rule {
 /// The function name is the id: `over_weight` reports `over-weight`. Then come the level, an optional `page` or
 /// `section` of the rulebook, the `rulings`, the keys that have to be absent (`needs`), and the summary.
 /// `Error forbids` is a rule that keeps a part from a kind of vehicle: lists of choices leave such parts out.
+/// `local: true` is a rule that looks at only one part or key, and at the kind of vehicle.
 /// A rule that other files report gets a static: `turret_missing as TURRET_MISSING`. A rule without a function is only
 /// a static: `static BAD_VALUE`.
 #[macro_export]
@@ -108,24 +112,24 @@ macro_rules! rules {
     ) => {
         $($crate::rules!(
             @static [$name] $file, $name, $level, [$($page)?], [$($section)?], [$($rulings)?],
-                [$($needs)?], [$($forbids)?], $summary
+                [$($needs)?], [$($forbids)?], [], $summary
         );)+
         pub static RULES: &[&$crate::check::rule::Rule] = &[$(&$name),+];
     };
     (
         $file:literal;
-        $($function:ident $(as $name:ident)?: $level:ident $($forbids:ident)?,
+        $($function:ident $(as $name:ident)?: $level:ident $($forbids:ident)?, $(local: $local:literal,)?
             $(page $page:literal,)? $(section $section:literal,)? $(rulings $rulings:tt,)?
             $(needs $needs:tt,)? $summary:literal $(=> $work:expr)?;)+
     ) => {
         $($crate::rules!(
             @static [$($name)?] $file, $function, $level, [$($page)?], [$($section)?], [$($rulings)?],
-                [$($needs)?], [$($forbids)?], $summary
+                [$($needs)?], [$($forbids)?], [$($local)?], $summary
         );)+
         pub static RULES: &[super::Check] = &[$((
             $crate::rules!(
                 @ref [$($name)?] $file, $function, $level, [$($page)?], [$($section)?], [$($rulings)?],
-                [$($needs)?], [$($forbids)?], $summary
+                [$($needs)?], [$($forbids)?], [$($local)?], $summary
             ),
             $crate::rules!(@work [$($work)?] $function),
         )),+];
@@ -143,7 +147,7 @@ macro_rules! rules {
     }};
     (
         @rule $file:literal, $name:ident, $level:ident, [$($page:literal)?], [$($section:literal)?],
-        [$($rulings:tt)?], [$($needs:tt)?], [$($forbids:ident)?], $summary:literal
+        [$($rulings:tt)?], [$($needs:tt)?], [$($forbids:ident)?], [$($local:literal)?], $summary:literal
     ) => {
         $crate::check::rule::Rule {
             id: {
@@ -160,6 +164,7 @@ macro_rules! rules {
             rulings: $crate::rules!(@words $($rulings)?),
             needs: $crate::rules!(@words $($needs)?),
             forbids: $crate::rules!(@forbids $($forbids)?),
+            local: $crate::rules!(@local $($local)?),
             page: include_str!($file),
         }
     };
@@ -168,6 +173,8 @@ macro_rules! rules {
     (@cite [] [$section:literal]) => { Some($crate::check::rule::Cite::Section(std::borrow::Cow::Borrowed($section))) };
     (@forbids) => { false };
     (@forbids forbids) => { true };
+    (@local) => { false };
+    (@local $local:literal) => { $local };
     (@words) => { &[] };
     (@words $words:tt) => { &$words };
 }

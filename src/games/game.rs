@@ -133,9 +133,6 @@ pub struct Sums {
     pub figures: &'static [Sum],
     /// Whether the amounts of a line depend on other parts, as those of a free second copy. Bounds leave them out.
     pub shared: Option<fn(&Options, &Line) -> bool>,
-    /// Rules that look at only one part or key of the design, and at the kind of vehicle. Its values cannot belong
-    /// together.
-    pub local: &'static [&'static str],
     /// Lists with parts whose price depends on the points of armor.
     pub by_armor: &'static [&'static str],
 }

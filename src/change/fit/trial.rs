@@ -89,8 +89,7 @@ impl<'a> Trial<'a> {
     /// The number of values that cannot belong together: broken rules on single parts or keys, and names that mean
     /// another row on this kind of vehicle.
     pub fn misfits(&self, space: &Space, values: &[usize], report: &Report) -> usize {
-        let local = self.game.sums.as_ref().map_or(&[][..], |sums| sums.local);
-        let broken = broken_rules(report).filter(|found| local.contains(&found.rule.id));
+        let broken = broken_rules(report).filter(|found| found.rule.local);
         let chosen = space.axes.iter().zip(space.chosen(values));
         let others = chosen.filter(|(axis, choice)| {
             choice.means_another(Some(axis.root()) == self.game.kind, report)

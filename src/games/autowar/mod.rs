@@ -54,7 +54,6 @@ pub static GAME: Game = Game {
         hold: |_| true,
         figures: &[Sum::of("weight"), Sum::of("capacity"), Sum::of("weight_left")],
         shared: None,
-        local: &[],
         by_armor: &[],
     }),
     sides: || places::SIDES.iter().map(|(name, _)| (None, *name)).collect(),

@@ -63,7 +63,6 @@ pub static GAME: Game = Game {
             let is_card = |id: &str| line.made_of.first().is_some_and(|item| item.id == id);
             cards.any(|card| card.second_free && is_card(&card.row.id))
         }),
-        local: &["misplaced-card", "heavy-weapon-in-small-game"],
         by_armor: &[],
     }),
     ceiling: |options, division| {

@@ -11,16 +11,16 @@ use super::{Case, at};
 
 rules! {
     "accessories.md";
-    accessory_location: Error, page 57, "an accessory in a place where it cannot be";
-    accessory_not_allowed: Error forbids, page 57, rulings ["cycle-accessories", "cycle-spoiler"],
+    accessory_location: Error, local: true, page 57, "an accessory in a place where it cannot be";
+    accessory_not_allowed: Error forbids, local: true, page 57, rulings ["cycle-accessories", "cycle-spoiler"],
         "an accessory that does not fit this kind of vehicle";
-    airdam_not_allowed: Error forbids, page 53, needs ["reversed"],
+    airdam_not_allowed: Error forbids, local: true, page 53, needs ["reversed"],
         "an airdam on a vehicle that cannot have one"
         => |case, sink| judge_sort(case, sink, Sort::Airdam, "have an airdam");
-    ramplate_not_allowed: Error forbids, page 53, needs ["reversed"],
+    ramplate_not_allowed: Error forbids, local: true, page 53, needs ["reversed"],
         "a ramplate on a vehicle that cannot carry one"
         => |case, sink| judge_sort(case, sink, Sort::Ramplate, "carry a ramplate");
-    safety_seat_not_allowed: Error forbids, page 59, "a safety seat on a cycle or in a sidecar"
+    safety_seat_not_allowed: Error forbids, local: true, page 59, "a safety seat on a cycle or in a sidecar"
         => |case, sink| judge_sort(case, sink, Sort::SafetySeat, "have a safety seat");
     duplicate_accessory: Error, page 57, rulings ["once-only"], needs ["location"],
         "the same accessory twice where only one is allowed";

@@ -13,10 +13,10 @@ use super::Case;
 
 rules! {
     "ammunition.md";
-    bad_ammo: Error, page 55, rulings ["partial-loads"], needs ["shots", "load", "ammo"],
+    bad_ammo: Error, local: true, page 55, rulings ["partial-loads"], needs ["shots", "load", "ammo"],
         "ammunition that the weapon cannot fire, or a load that is not sold";
-    too_many_shots: Error, page 55, "more shots than a weapon or magazine holds";
-    magazine_not_allowed: Error forbids, page 57, "an extra magazine for a weapon that takes none";
+    too_many_shots: Error, local: true, page 55, "more shots than a weapon or magazine holds";
+    magazine_not_allowed: Error forbids, local: true, page 57, "an extra magazine for a weapon that takes none";
     mixed_magazine: Error, "more kinds of ammunition in a magazine than one of them allows";
     switch_without_magazine: Warning, page 57, needs ["magazines"],
         "a magazine switch with nothing to switch to";

@@ -9,14 +9,14 @@ use super::Case;
 
 rules! {
     "body.md";
-    chassis_mod_not_allowed: Error forbids, page 52, rulings ["cycle-chassis"],
+    chassis_mod_not_allowed: Error forbids, local: true, page 52, rulings ["cycle-chassis"],
         "a chassis modification on a cycle or sidecar";
-    wrong_suspension: Error forbids, page 49, "a suspension for another kind of vehicle";
-    six_wheels_not_allowed: Error forbids, page 49, "six wheels on a body that is too small";
-    six_wheels_required: Error, page 49, rulings ["camper"], needs ["six-wheels"],
+    wrong_suspension: Error forbids, local: true, page 49, "a suspension for another kind of vehicle";
+    six_wheels_not_allowed: Error forbids, local: true, page 49, "six wheels on a body that is too small";
+    six_wheels_required: Error, local: true, page 49, rulings ["camper"], needs ["six-wheels"],
         "an extra-heavy chassis without the six wheels that it needs";
-    reversed_not_trike: Error, page 54, "a reversed vehicle that is not a trike";
-    sidecar_not_allowed: Error forbids, page 52, "a sidecar on a vehicle that cannot pull one";
+    reversed_not_trike: Error, local: true, page 54, "a reversed vehicle that is not a trike";
+    sidecar_not_allowed: Error forbids, local: true, page 52, "a sidecar on a vehicle that cannot pull one";
     multiple_sidecars: Error, page 52, "more than one sidecar";
 }
 

@@ -18,7 +18,7 @@ rules! {
     too_much_fuel: Error, "more fuel than the tank holds";
     no_power_for_lasers: Error, "lasers without power units";
     no_plant: Missing, page 49, rulings ["one-plant"], needs ["power-plant"], "no power plant";
-    wrong_plant: Error forbids, page 49, rulings ["one-plant", "super-trike-plant"],
+    wrong_plant: Error forbids, local: true, page 49, rulings ["one-plant", "super-trike-plant"],
         "a power plant for another kind of vehicle";
     trike_plant_on_cycle: Warning, page 53, rulings ["super-trike-plant"],
         "the super trike plant on a cycle";

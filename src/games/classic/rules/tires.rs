@@ -18,7 +18,7 @@ use super::wheelguards::no_such_wheel;
 
 rules! {
     "tires.md";
-    wrong_tire_count: Error, page 50, needs ["tires", "reversed"],
+    wrong_tire_count: Error, local: true, page 50, needs ["tires", "reversed"],
         "a wheel without a tire, or a tire without a wheel";
     unlike_tires: Warning, page 50, rulings ["unlike-tires"], "mismatched tires on one axle";
     tires_must_match: Error, page 53, rulings ["unlike-tires"],

@@ -11,10 +11,10 @@ rules! {
     "turrets.md";
     turret_missing: Error forbids, page 58, needs ["turrets"],
         "a weapon in a turret that the design does not have";
-    turret_not_allowed: Error forbids, page 58, rulings ["several-turrets"],
+    turret_not_allowed: Error forbids, local: true, page 58, rulings ["several-turrets"],
         "a turret on a vehicle that cannot have one, or not a second one";
     turret_overfull: Error, page 58, "more weapons in a turret than it holds";
-    turret_too_big: Error, page 58, rulings ["camper"], "a turret that is too large for the body";
+    turret_too_big: Error, local: true, page 58, rulings ["camper"], "a turret that is too large for the body";
 }
 
 fn turret_missing(case: &Case<'_>, sink: &Sink<'_>) {

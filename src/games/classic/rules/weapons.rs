@@ -11,10 +11,10 @@ use super::{Case, at};
 
 rules! {
     "weapons.md";
-    bad_weapon_location: Error forbids, page 53, rulings ["trike-weapons"],
+    bad_weapon_location: Error forbids, local: true, page 53, rulings ["trike-weapons"],
         "a weapon on a side where it cannot be mounted";
     side_limit: Error, page 52, rulings ["side-limit"], "too many spaces of weapons on one side";
-    infrared_not_laser: Error, page 56, "an infrared weapon that is not a laser";
+    infrared_not_laser: Error, local: true, page 56, "an infrared weapon that is not a laser";
 }
 
 fn bad_weapon_location(case: &Case<'_>, sink: &Sink<'_>) {

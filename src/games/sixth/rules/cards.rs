@@ -12,7 +12,7 @@ rules! {
     "cards.md";
     incomplete_crew: Missing, page 9, needs ["driver", "gunner"],
         "a car without a driver or a gunner";
-    misplaced_card: Error, page 8, "a card in a place where it cannot be";
+    misplaced_card: Error, local: true, page 8, "a card in a place where it cannot be";
     missing_prerequisite: Error, needs ["front", "back", "left", "right", "crew-area", "hidden"],
         "a card without the card that it needs";
 }

@@ -17,7 +17,7 @@ rules! {
     over_crew_points: Error, page 10, needs ["division", "front", "back", "left", "right", "crew-area", "hidden"],
         "crew, gear and sidearms that cost more crew points than allowed";
     over_division: Error, page 10, "a car built for a larger game";
-    heavy_weapon_in_small_game: Error, page 10, needs ["division"],
+    heavy_weapon_in_small_game: Error, local: true, page 10, needs ["division"],
         "a weapon too heavy for a small game";
     over_concealment: Error, rulings ["sixth-concealment"], needs ["front", "back", "left", "right", "crew-area"],
         "more hidden weapons than a concealment system can hide";
