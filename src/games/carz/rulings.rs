@@ -26,17 +26,13 @@ pub fn of_figures(
 
 /// The rulings that matter to some vehicles, and whether they do to this one.
 fn met_by(vehicle: &Vehicle<'_>, totals: &Totals) -> [(&'static str, bool); 10] {
-    let supercharged = vehicle
-        .engines
-        .iter()
-        .any(|engine| engine.chargers.iter().any(|charger| charger.value.power != Exact::ONE));
+    let mut chargers = vehicle.engines.iter().flat_map(|engine| &engine.chargers);
+    let supercharged = chargers.any(|charger| charger.value.power != Exact::ONE);
     let gains = vehicle.styled(|style| style.volume, Exact::ONE) != Exact::ONE;
     let loaded = vehicle.weapons.iter().any(|weapon| weapon.shots.is_some());
-    let slow = totals
-        .motion
-        .as_ref()
-        .is_some_and(|motion| motion.top_speed.rounded() <= vehicle.catalog.figures.speed.least);
-    let switched = totals.motion.as_ref().is_some_and(|motion| motion.plain_top_speed.is_some());
+    let (motion, least) = (totals.motion.as_ref(), vehicle.catalog.figures.speed.least);
+    let slow = motion.is_some_and(|motion| motion.top_speed.rounded() <= least);
+    let switched = motion.is_some_and(|motion| motion.plain_top_speed.is_some());
     let finished = vehicle.armor.suits().iter().any(|suit| suit.finish.is_some());
     [
         ("carz-van-volume", gains),

@@ -20,9 +20,8 @@ rules! {
 fn over_load(car: &Car<'_>, sink: &Sink<'_>) {
     let (vehicle, totals) = (car.vehicle, &car.totals);
     let (load, most) = (totals.load, totals.max_load);
-    let over_load = load > most && vehicle.body_known();
-    let Some(volume) = vehicle.volume.filter(|_| over_load) else { return };
-    let over = load - most;
+    let over = load.over(most).filter(|_| vehicle.body_known());
+    let (Some(volume), Some(over)) = (vehicle.volume, over) else { return };
     sink.finding(volume.span, format!("the load is {} too heavy", lbs(over)))
         .label(format!("this body can carry {}, its load is {}", lbs(most), lbs(load)))
         .actual(load)
@@ -33,9 +32,8 @@ fn over_load(car: &Car<'_>, sink: &Sink<'_>) {
 fn over_volume(car: &Car<'_>, sink: &Sink<'_>) {
     let (vehicle, totals) = (car.vehicle, &car.totals);
     let (used, internal) = (totals.used, totals.internal);
-    let over_volume = used > internal && vehicle.style.is_some();
-    let Some(volume) = vehicle.volume.filter(|_| over_volume) else { return };
-    let over = used - internal;
+    let over = used.over(internal).filter(|_| vehicle.style.is_some());
+    let (Some(volume), Some(over)) = (vehicle.volume, over) else { return };
     sink.finding(volume.span, format!("the parts need {} more than there is", cf(over)))
         .label(format!("{} inside, the parts need {}", cf(internal), cf(used)))
         .actual(used)
@@ -46,10 +44,9 @@ fn over_volume(car: &Car<'_>, sink: &Sink<'_>) {
 fn cargo_over_load(car: &Car<'_>, sink: &Sink<'_>) {
     let (vehicle, most) = (car.vehicle, car.totals.max_cargo_load);
     let weight: Exact = vehicle.cargo.iter().map(|entry| entry.weight * entry.count).sum();
-    let (Some(last), false) = (vehicle.cargo.last(), weight <= most || vehicle.partial) else {
-        return;
-    };
-    sink.finding(last.span, format!("the cargo is {} too heavy", lbs(weight - most)))
+    let over = weight.over(most).filter(|_| !vehicle.partial);
+    let (Some(last), Some(over)) = (vehicle.cargo.last(), over) else { return };
+    sink.finding(last.span, format!("the cargo is {} too heavy", lbs(over)))
         .label(format!("{} in all, at most {} allowed", lbs(weight), lbs(most)))
         .actual(weight)
         .limit(most);
@@ -59,10 +56,9 @@ fn cargo_over_volume(car: &Car<'_>, sink: &Sink<'_>) {
     let (vehicle, most) = (car.vehicle, car.totals.effective_cargo);
     let volumes = vehicle.cargo.iter().map(|entry| carried_volume(vehicle, entry) * entry.count);
     let volume: Exact = volumes.sum();
-    let (Some(last), false) = (vehicle.cargo.last(), volume <= most || vehicle.partial) else {
-        return;
-    };
-    sink.finding(last.span, format!("the cargo is {} too large", cf(volume - most)))
+    let over = volume.over(most).filter(|_| !vehicle.partial);
+    let (Some(last), Some(over)) = (vehicle.cargo.last(), over) else { return };
+    sink.finding(last.span, format!("the cargo is {} too large", cf(over)))
         .label(format!("{} in all, there is room for {}", cf(volume), cf(most)))
         .actual(volume)
         .limit(most);
