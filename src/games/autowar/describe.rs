@@ -11,12 +11,9 @@ use super::stat_line::line;
 use super::vehicle::Vehicle;
 
 pub fn summary(car: &Car<'_>) -> Summary {
+    let is_of_scenario = car.vehicle.scenario.is_some();
     Summary {
-        outside_rules: car
-            .vehicle
-            .scenario
-            .is_some()
-            .then_some("a scenario vehicle: it has no construction rules"),
+        outside_rules: is_of_scenario.then_some("a scenario vehicle: it has no construction rules"),
         headline: headline(car),
         ..Summary::default()
     }

@@ -33,23 +33,15 @@ pub fn resolve<'c>(
         true => (design.max_speed, None),
         false => (None, design.max_speed),
     };
+    let (sort, frame) = (design.vehicle.as_ref(), design.frame.as_ref().known());
     let vehicle = Vehicle {
         catalog,
         readings,
         span,
         scenario: design.scenario.as_ref().known().map(|word| word.value.clone()),
-        sort: lookup.or_usual(
-            &catalog.vehicles,
-            design.vehicle.as_ref(),
-            "type of vehicle",
-            design,
-        ),
+        sort: lookup.or_usual(&catalog.vehicles, sort, "type of vehicle", design),
         own_grid: design.grid,
-        frame: design
-            .frame
-            .as_ref()
-            .known()
-            .and_then(|word| lookup.find(&catalog.frames, word, "frame")),
+        frame: frame.and_then(|word| lookup.find(&catalog.frames, word, "frame")),
         engine: lookup.engine(design),
         tires: lookup.or_usual(&catalog.tires, design.tires.as_ref(), "set of tires", design),
         own_max_speed: own_speed.map(|speed| speed.value),

@@ -12,7 +12,7 @@ use crate::units::{decimal, plain, tallied, thousands};
 use super::design::Fuses;
 use super::figures::{Figures, Unit};
 use super::ledger::mount_name;
-use super::places::{PLANT_LOCATIONS, PlantLocation, Wheel};
+use super::places::{PLANT_LOCATIONS, Place, PlantLocation, Wheel};
 use super::vehicle::{
     Accessory, Fitted, Guard, Link, LoadPart, Member, Mount, Person, Served, Tire, Vehicle, Weapon,
     of_entry,
@@ -300,20 +300,14 @@ fn wheelguards(vehicle: &Vehicle<'_>, guards: &[Guard<'_>], parts: &mut Vec<Stri
 /// " FP armor: F5, R3 …."; two layers are "F8/16", the outer layer first.
 fn armor(vehicle: &Vehicle<'_>) -> String {
     let Some(first) = vehicle.armor.first() else { return String::new() };
-    let sides: Vec<_> = vehicle
-        .armor_sides()
-        .map(|place| {
-            let points: Vec<_> = vehicle
-                .armor
-                .iter()
-                .rev()
-                .map(|layer| layer.points_at(place).to_string())
-                .collect();
-            format!("{}{}", place.letter(), points.join("/"))
-        })
-        .collect();
+    let layers = || vehicle.armor.iter().rev();
+    let side = |place: Place| {
+        let points: Vec<_> = layers().map(|layer| layer.points_at(place).to_string()).collect();
+        format!("{}{}", place.letter(), points.join("/"))
+    };
+    let sides: Vec<_> = vehicle.armor_sides().map(side).collect();
     let usual = &vehicle.catalog.figures.usual;
-    let types: Vec<_> = vehicle.armor.iter().rev().filter_map(|layer| layer.row).collect();
+    let types: Vec<_> = layers().filter_map(|layer| layer.row).collect();
     let plain = first.row.is_none_or(|row| row.id == usual.armor)
         && types.iter().all(|row| [&usual.armor, &usual.metal].contains(&&row.id));
     let names: Vec<_> = types.iter().map(|row| short_or_name(&row.row)).collect();

@@ -17,10 +17,8 @@ pub fn declaration(vehicle: &Vehicle<'_>) -> String {
 
 fn listed(vehicle: &Vehicle<'_>, is_shown: impl Fn(Spot) -> bool) -> String {
     let size = vehicle.size.map_or("unknown size".to_owned(), |size| size.to_string());
-    let crew: Vec<_> = vehicle
-        .crew()
-        .map(|card| format!("{} {}", card.value.kind.name(), card.value.row.name))
-        .collect();
+    let crew = vehicle.crew().map(|card| card.value);
+    let crew: Vec<_> = crew.map(|card| format!("{} {}", card.kind.name(), card.row.name)).collect();
     let crew = if crew.is_empty() { "no crew".to_owned() } else { crew.join(", ") };
     let mut parts = vec![format!("{size}: {crew}")];
     for (_, spot) in Spot::WORDS.iter().filter(|(_, spot)| is_shown(*spot)) {

@@ -52,18 +52,12 @@ fn armor_over_limit(car: &Car<'_>, sink: &Sink<'_>) {
     let most = figures.most;
     for armor in car.vehicle.armor.iter().filter(|armor| armor.value.value > most) {
         let (side, points) = (armor.key, armor.value.value);
-        sink.finding(
-            armor.value.span,
-            format!(
-                "{} of armor on the {side}, {} too many",
-                counted(points, "point"),
-                points - most
-            ),
-        )
-        .label(format!("at most {}", counted(most, "point")))
-        .actual(points)
-        .limit(most)
-        .cite(figures.cite.clone());
+        let (held, over) = (counted(points, "point"), points - most);
+        sink.finding(armor.value.span, format!("{held} of armor on the {side}, {over} too many"))
+            .label(format!("at most {}", counted(most, "point")))
+            .actual(points)
+            .limit(most)
+            .cite(figures.cite.clone());
     }
 }
 

@@ -29,18 +29,14 @@ const MOST: i64 = Boxes::MOST;
 
 /// The sheet without name, verdict and footer, which the report adds.
 pub fn sheet(vehicle: &Vehicle<'_>, totals: &Totals) -> Sheet {
+    let weapons = vehicle.weapons.iter().enumerate();
     Sheet {
         class: class(vehicle),
         aside: vec![dollars(totals.cost)],
         key_figures: key_figures(vehicle, totals),
         spec: spec(vehicle, totals),
         weapon_figures: ["to hit", "dmg", "hits"],
-        weapons: vehicle
-            .weapons
-            .iter()
-            .enumerate()
-            .map(|(place, found)| weapon(vehicle, place, found))
-            .collect(),
+        weapons: weapons.map(|(place, found)| weapon(vehicle, place, found)).collect(),
         crew: crew(vehicle),
         view: view::view(vehicle, totals),
         track: handling(vehicle, totals),
@@ -61,10 +57,8 @@ fn class(vehicle: &Vehicle<'_>) -> String {
 fn key_figures(vehicle: &Vehicle<'_>, totals: &Totals) -> Vec<(String, String)> {
     let fast_above = vehicle.catalog.figures.speed.fast_above;
     let spoiler_above = vehicle.catalog.figures.spoilers.above;
-    let top = totals
-        .motion
-        .as_ref()
-        .map_or("?".to_owned(), |motion| motion.top_speed.rounded().to_string());
+    let motion = totals.motion.as_ref();
+    let top = motion.map_or("?".to_owned(), |motion| motion.top_speed.rounded().to_string());
     let mut figures = vec![("accel.".to_owned(), totals.acceleration.rounded().to_string())];
     if totals.fast_acceleration != totals.acceleration {
         let fast = totals.fast_acceleration.rounded().to_string();
@@ -260,21 +254,12 @@ fn accessory(entry: &Equipment<'_>) -> Note {
 
 /// Special effects of armor and body, then the design's notes.
 fn notes(vehicle: &Vehicle<'_>) -> Vec<Note> {
-    let mut finishes: Vec<_> = vehicle
-        .armor
-        .suits()
-        .iter()
-        .filter(|suit| suit.points() > 0)
-        .filter_map(|suit| suit.finish)
-        .collect();
+    let suits = vehicle.armor.suits().into_iter().filter(|suit| suit.points() > 0);
     let mut seen = HashSet::new();
-    finishes.retain(|row| seen.insert(&row.row.id));
-    let finishes = finishes.into_iter();
+    let finishes = suits.filter_map(|suit| suit.finish).filter(|row| seen.insert(&row.row.id));
     let finish = finishes.filter_map(|row| Some(Note::new(row.row.short(), row.does.as_deref()?)));
-    let bodies = vehicle
-        .construction
-        .iter()
-        .filter_map(|found| Some(Note::new(&found.value.row.name, found.value.does.as_deref()?)));
+    let bodies = vehicle.construction.iter().map(|found| found.value);
+    let bodies = bodies.filter_map(|row| Some(Note::new(&row.row.name, row.does.as_deref()?)));
     let own = vehicle.notes.iter().map(|text| Note::new("", text));
     finish.chain(bodies).chain(own).collect()
 }

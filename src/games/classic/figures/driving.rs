@@ -328,12 +328,8 @@ pub fn handling(
         step(&why, class, cite, EVERYWHERE);
     }
     let cite = |own: &'_ Option<Cite>| own.clone().unwrap_or_else(|| kind.row.cite.clone());
-    if kind.front_guards != 0
-        && vehicle
-            .wheelguards
-            .iter()
-            .any(|guard| guard.wheel.is_front() && guard.retractable.is_none())
-    {
+    let mut in_front = vehicle.wheelguards.iter().filter(|guard| guard.wheel.is_front());
+    if kind.front_guards != 0 && in_front.any(|guard| guard.retractable.is_none()) {
         step("wheelguards in front", kind.front_guards, &cite(&kind.front_guards_cite), EVERYWHERE);
     }
     if unlike_axle(vehicle).is_some() {
@@ -406,11 +402,8 @@ pub fn unlike_axle<'v>(vehicle: &'v Vehicle<'_>) -> Option<(&'v Tire<'v>, &'v Ti
 
 /// Whether it has a spoiler and an airdam, which make fast maneuvers easier.
 pub fn eases_fast_maneuvers(vehicle: &Vehicle<'_>) -> bool {
-    let aids: Vec<_> = vehicle
-        .accessories
-        .iter()
-        .filter(|part| part.row.handling_class_at_speed != 0 && part.fake.is_none())
-        .collect();
-    aids.iter().any(|part| part.row.sort == Sort::Airdam)
-        && aids.iter().any(|part| part.row.sort != Sort::Airdam)
+    let parts = vehicle.accessories.iter().filter(|part| part.fake.is_none());
+    let mut aids = parts.filter(|part| part.row.handling_class_at_speed != 0);
+    aids.clone().any(|part| part.row.sort == Sort::Airdam)
+        && aids.any(|part| part.row.sort != Sort::Airdam)
 }

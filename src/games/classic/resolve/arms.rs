@@ -198,12 +198,9 @@ impl<'c> Lookup<'c, '_> {
         let fuses = load.fuses.or(own.and_then(|own| own.fuses));
         let parts: Vec<_> = if load.parts.is_empty() {
             let shots = load.shots.map_or(weapon.shots, |shots| shots.value);
-            let at = load
-                .ammunition
-                .as_ref()
-                .map(|word| word.span)
-                .or(load.shots.map(|shots| shots.span));
-            let word = load.ammunition.as_ref().or_else(|| own?.ammunition.as_ref());
+            let named = load.ammunition.as_ref();
+            let at = named.map(|word| word.span).or(load.shots.map(|shots| shots.span));
+            let word = named.or_else(|| own?.ammunition.as_ref());
             vec![part(at.unwrap_or(span), shots, word, fuses)]
         } else {
             let written = |written: &design::LoadPart| {

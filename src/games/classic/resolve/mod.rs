@@ -232,12 +232,10 @@ impl<'c> Lookup<'c, '_> {
     ) -> Option<(&'c catalog::Tire, Vec<&'c catalog::TireModification>)> {
         let row = self.find(&self.catalog.tires, item, "tire", |_| true);
         let shelf = &self.catalog.tire_modifications;
-        let found: Vec<_> = modifications
-            .iter()
-            .filter_map(|word| self.find(shelf, word, "tire modification", |_| true))
-            .map(|row| row.value.id.as_str())
-            .collect();
-        let ordered = shelf.rows.iter().filter(|row| found.contains(&row.id.as_str())).collect();
+        let find = |word| self.find(shelf, word, "tire modification", |_| true);
+        let found: Vec<_> =
+            modifications.iter().filter_map(find).map(|row| &row.value.id).collect();
+        let ordered = shelf.rows.iter().filter(|row| found.contains(&&row.id)).collect();
         row.map(|row| (row.value, ordered))
     }
 

@@ -45,23 +45,13 @@ fn bad_ammo(case: &Case<'_>, sink: &Sink<'_>) {
                     unfit(part.span, &does, &own.weapons, own.cite.clone());
                 }
                 None if row.usual_shot_cost().is_none() && part.shots > 0 && !row.is_laser() => {
-                    let choices: Vec<_> = case
-                        .vehicle
-                        .catalog
-                        .ammunition
-                        .rows
-                        .iter()
-                        .filter(|ammunition| ammunition.weapons.contains(&row.id))
-                        .collect();
-                    let names = choices
-                        .iter()
-                        .map(|choice| choice.row.id.as_str())
-                        .collect::<Vec<_>>()
-                        .join(", ");
+                    let choices = case.vehicle.catalog.ammunition.rows.iter();
+                    let choices = choices.filter(|choice| choice.weapons.contains(&row.id));
+                    let names: Vec<_> = choices.map(|choice| choice.row.id.as_str()).collect();
                     let message = format!("the {} needs a type of ammunition", row.lower());
                     sink.finding(part.span, message)
                         .label("name it with `ammo`, or several types with `load`")
-                        .limit(names)
+                        .limit(names.join(", "))
                         .rests_on(&[])
                         .cite(row.cite.clone())
                         .involves_key_of("weapons", weapon.number, "ammo");

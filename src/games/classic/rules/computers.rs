@@ -101,11 +101,8 @@ fn computer_without_weapon(case: &Case<'_>, sink: &Sink<'_>) {
         } else if needs == ForWeapon::One && number > 1 {
             format!("{} works with one weapon, not {number}", part.row.with_article())
         } else if places.len() > 1 {
-            format!(
-                "{} works with weapons at one place, not {}",
-                part.row.with_article(),
-                places.len()
-            )
+            let (name, count) = (part.row.with_article(), places.len());
+            format!("{name} works with weapons at one place, not {count}")
         } else {
             continue;
         };

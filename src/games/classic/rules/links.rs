@@ -62,25 +62,14 @@ fn crosses(vehicle: &Vehicle<'_>, link: usize) -> bool {
 
 fn link_too_few(case: &Case<'_>, sink: &Sink<'_>) {
     for link in &case.vehicle.links {
-        let joined: i64 = link
-            .members
-            .iter()
-            .map(|member| case.vehicle.linked_weapon(member).map_or(1, |weapon| weapon.count.value))
-            .sum();
-        if joined >= 2 {
-            continue;
-        }
-        sink.finding(
-            link.span,
-            if joined == 1 {
-                "a link that joins only one part"
-            } else {
-                "a link that joins nothing"
-            },
-        )
-        .label("a link needs at least two")
-        .actual(joined)
-        .limit(2);
+        let weapons = link.members.iter().map(|member| case.vehicle.linked_weapon(member));
+        let joined: i64 = weapons.map(|weapon| weapon.map_or(1, |own| own.count.value)).sum();
+        let message = match joined {
+            0 => "a link that joins nothing",
+            1 => "a link that joins only one part",
+            _ => continue,
+        };
+        sink.finding(link.span, message).label("a link needs at least two").actual(joined).limit(2);
     }
 }
 

@@ -152,16 +152,10 @@ fn over_division(case: &Case<'_>, sink: &Sink<'_>) {
     let gear = case.vehicle.readings.personal_gear.then_some(case.figures.personal_cost);
     let cost = Exact::from(case.figures.cost + gear.unwrap_or_default());
     let Some(over) = cost.over(ceiling) else { return };
+    let [price, excess, most] = [cost, over, ceiling].map(dollars);
+    let message = format!("{price} is {excess} over the {most} of division {division}");
     let mut finding = sink
-        .finding(
-            case.vehicle.span,
-            format!(
-                "{} is {} over the {} of division {division}",
-                dollars(cost),
-                dollars(over),
-                dollars(ceiling)
-            ),
-        )
+        .finding(case.vehicle.span, message)
         .label(match gear {
             Some(gear) => format!("with {} of personal gear", dollars(Exact::from(gear))),
             None => "too expensive for this division".to_owned(),

@@ -31,26 +31,21 @@ fn wrong_tire_count(case: &Case<'_>, sink: &Sink<'_>) {
     let vehicle = case.vehicle;
     let Some(kind) = vehicle.kind else { return };
     no_such_wheel(case, sink, "tires", case.outfit.tires());
-    let bare: Vec<_> = kind
-        .wheels
-        .iter()
-        .filter(|wheel| vehicle.tires.iter().all(|tire| tire.wheel != **wheel))
-        .collect();
+    let is_bare = |wheel: &&Wheel| vehicle.tires.iter().all(|tire| tire.wheel != **wheel);
+    let bare: Vec<_> = kind.wheels.iter().filter(is_bare).collect();
     if bare.is_empty() {
         return;
     }
     let names = bare.iter().map(|wheel| wheel.name()).collect::<Vec<_>>().join(", ");
     let all: i64 = kind.wheels.iter().map(|wheel| vehicle.tires_at(*wheel)).sum();
     let without: i64 = bare.iter().map(|wheel| vehicle.tires_at(**wheel)).sum();
+    let message = match without {
+        some if some == all => "no wheel has a tire".to_owned(),
+        1 => format!("1 of {all} wheels has no tire"),
+        some => format!("{some} of {all} wheels have no tire"),
+    };
     let finding = sink
-        .finding(
-            vehicle.tires_span.unwrap_or(vehicle.body_span()),
-            match without {
-                some if some == all => "no wheel has a tire".to_owned(),
-                1 => format!("1 of {all} wheels has no tire"),
-                some => format!("{some} of {all} wheels have no tire"),
-            },
-        )
+        .finding(vehicle.tires_span.unwrap_or(vehicle.body_span()), message)
         .at_level(Level::Missing)
         .label(format!("no tire at {names}"))
         .actual(all - without)

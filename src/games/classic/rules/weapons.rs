@@ -47,15 +47,13 @@ fn side_limit(case: &Case<'_>, sink: &Sink<'_>) {
         let span = last.mount.map_or(last.span, |mount| mount.span);
         let message =
             format!("{} of weapons {}, {} over the limit", spaces(used), at(place), plain(over));
+        let share = plain(vehicle.catalog.figures.side_limit.share);
+        let spaces_of_body = vehicle.spaces().unwrap_or_default();
         sink.finding(span, message)
             .label(format!("at most {} of weapons on this side", spaces(Exact::from(limit))))
             .because(
                 vehicle.body_span(),
-                format!(
-                    "{} of {} spaces, rounded down",
-                    plain(vehicle.catalog.figures.side_limit.share),
-                    vehicle.spaces().unwrap_or_default()
-                ),
+                format!("{share} of {spaces_of_body} spaces, rounded down"),
             )
             .actual(used)
             .limit(limit)

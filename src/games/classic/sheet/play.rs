@@ -130,14 +130,11 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
         (HandlingState::Sometimes, _) => "reflex".to_owned(),
         (HandlingState::Usual, _) => String::new(),
     };
-    let boxes = statuses
-        .iter()
-        .map(|status| HandlingBox {
-            label: signed(*status),
-            state: state(*status),
-            note: note(*status),
-        })
-        .collect();
+    let boxed = |status: i64| HandlingBox {
+        label: signed(status),
+        state: state(status),
+        note: note(status),
+    };
     let regain = start.map(|start| {
         let at_speed = fast.filter(|fast| *fast != start);
         let mph = vehicle.catalog.figures.at_speed.mph;
@@ -145,14 +142,11 @@ fn handling(vehicle: &Vehicle<'_>, figures: &Figures) -> (HandlingTrack, Vec<i64
         let off_road = rough.filter(|rough| *rough > start);
         let off_road = off_road.map(|rough| format!(" ({} off road)", signed(rough)));
         let more = at_speed.or(off_road).unwrap_or_default();
-        format!(
-            "a turn regain HC {}{more} + skill, at least {}",
-            signed(start),
-            play.handling.regained
-        )
+        let (class, least) = (signed(start), play.handling.regained);
+        format!("a turn regain HC {class}{more} + skill, at least {least}")
     });
     let track = HandlingTrack {
-        boxes,
+        boxes: statuses.iter().copied().map(boxed).collect(),
         regain: regain.unwrap_or_default(),
         class: start.unwrap_or_default(),
         regained: play.handling.regained,

@@ -63,11 +63,10 @@ fn armor_text(vehicle: &Vehicle<'_>) -> String {
     match &texts[..] {
         _ if texts.iter().all(|(_, points)| *points == 0) => "no armor".to_owned(),
         [(name, points)] => format!("{name}, {}", counted(*points, "point")),
-        _ => texts
-            .iter()
-            .map(|(name, points)| format!("{name} {points}"))
-            .collect::<Vec<_>>()
-            .join(" over "),
+        _ => {
+            let layers = texts.iter().map(|(name, points)| format!("{name} {points}"));
+            layers.collect::<Vec<_>>().join(" over ")
+        }
     }
 }
 
@@ -223,10 +222,8 @@ fn cargo(unit: &Unit<'_>) -> Option<Cell> {
     if riders > 0 {
         texts.push(counted(riders, "person"));
     }
-    let parts = vehicle
-        .accessories
-        .iter()
-        .filter(|part| part.fake.is_none() && part.spaces(vehicle.catalog) > Exact::ZERO);
+    let parts = vehicle.accessories.iter().filter(|part| part.fake.is_none());
+    let parts = parts.filter(|part| part.spaces(vehicle.catalog) > Exact::ZERO);
     texts.extend(parts.map(|part| part.row.lower()));
     texts.extend(vehicle.cargo.iter().map(|cargo| cargo.name.clone()));
     let room = figures.cargo_spaces.unwrap_or_default() - figures.cargo_spaces_used;

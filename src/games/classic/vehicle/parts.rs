@@ -185,11 +185,8 @@ impl<'c> ArmorLayer<'c> {
     }
 
     pub fn points_at(&self, place: Place) -> i64 {
-        self.sides
-            .iter()
-            .filter(|side| side.place.value == place)
-            .map(|side| side.points.value)
-            .sum()
+        let here = self.sides.iter().filter(|side| side.place.value == place);
+        here.map(|side| side.points.value).sum()
     }
 }
 

@@ -70,10 +70,10 @@ fn over_division(case: &Case<'_>, sink: &Sink<'_>) {
         .limit(allowed);
     let changes = match vehicle.division {
         Some(_) => vec![Change::set("division", division.to_string())],
-        None => over
-            .iter()
-            .map(|n| Change::set(POINTS[*n], (shorthand[*n] * division).to_string()))
-            .collect(),
+        None => {
+            let set = |n: &usize| Change::set(POINTS[*n], (shorthand[*n] * division).to_string());
+            over.iter().map(set).collect()
+        }
     };
     finding.particular(changes);
 }
@@ -83,15 +83,13 @@ fn heavy_weapon_in_small_game(case: &Case<'_>, sink: &Sink<'_>) {
     let (Some(size), Some(false)) = (vehicle.size, vehicle.is_large()) else { return };
     let heavy = &vehicle.catalog.heavy_weapons;
     let most = heavy.build_points - 1;
+    let small = format!("{} build points make it a small game", size.build.value);
     for card in vehicle.cards.iter().filter(|card| heavy.include(card.row)) {
         let cost = card.row.build_points;
         let message = format!("{} costs {}", with_the(card.name()), counted(cost, "build point"));
         sink.finding(card.span, message)
             .label(format!("at most {most} in a small game"))
-            .because(
-                size.build.span,
-                format!("{} build points make it a small game", size.build.value),
-            )
+            .because(size.build.span, small.as_str())
             .actual(cost)
             .limit(most)
             .involves_item(card.spot.name(), card.number)
@@ -109,15 +107,12 @@ fn over_concealment(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let system = vehicle.cards.iter().find(|card| card.row.hides > 0);
-    let points = |number| counted(number, "build point");
+    let [over, limit_shown] = [used - limit, limit].map(|number| counted(number, "build point"));
     let mut finding = match system {
         Some(system) => sink
-            .finding(
-                first.span,
-                format!("the hidden weapons are {} over the limit", points(used - limit)),
-            )
+            .finding(first.span, format!("the hidden weapons are {over} over the limit"))
             .label(format!("they cost {used} in all"))
-            .because(system.span, format!("it can hide {}", points(limit)))
+            .because(system.span, format!("it can hide {limit_shown}"))
             .cite(system.row.row.cite.clone()),
         None => sink
             .finding(first.span, format!("nothing hides the {}", first.name()))
