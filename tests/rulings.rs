@@ -59,6 +59,17 @@ fn rules_name_chosen_rulings() {
 }
 
 #[test]
+fn rulings_name_figures_of_their_game() {
+    for system in SYSTEMS {
+        for ruling in system.rulings() {
+            for key in &ruling.figures {
+                assert!(system.figure(key).is_some(), "{} changes {key}", ruling.id);
+            }
+        }
+    }
+}
+
+#[test]
 fn figures_of_every_game_name_chosen_rulings() {
     for system in SYSTEMS {
         let chosen = chosen(system);
