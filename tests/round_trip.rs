@@ -207,7 +207,7 @@ fn accessory(kind: &'static str) -> impl Strategy<Value = String> {
     (select(rows), 1..3i64, armor, weapon, mount, flags).prop_map(
         move |(row, count, armor, weapon, mount, (fake, cargo, person, which))| {
             let mut keys = vec![format!("item = \"{}\", count = {count}", row.row.id)];
-            if fake && row.fake().is_some() {
+            if fake && row.can_be_fake() {
                 keys.push("fake = true".to_owned());
             }
             let of_choice = matches!(row.point_type, PointType::Vehicle | PointType::Free)
