@@ -24,7 +24,7 @@ use super::output::HEADING;
 use super::{Failure, HouseCatalogs, exit_code, files, help, print, say_text, usage, write};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("import", help::VERDICTS))]
+#[command(after_long_help = help::after("import", "verdicts"))]
 pub(super) struct Arguments {
     /// Text with the vehicles (.txt, .md, .html), or a record sheet that roadworthy wrote; `-` for standard input
     #[arg(required_unless_present = "text", conflicts_with = "text")]

@@ -38,7 +38,7 @@ use super::{
 };
 
 #[derive(Args)]
-#[command(after_long_help = help::after("sheet", help::VERDICTS))]
+#[command(after_long_help = help::after("sheet", "verdicts"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

@@ -14,7 +14,7 @@ use super::output::{self, Output};
 use super::{Designs, Failure, exit_code, help, report_missing, say, usage};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("show", help::VERDICTS))]
+#[command(after_long_help = help::after("show", "verdicts"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
