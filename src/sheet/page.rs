@@ -4,8 +4,9 @@
 
 use crate::text::source::Span;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Paper {
+    #[default]
     Letter,
     A4,
 }

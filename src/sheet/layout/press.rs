@@ -19,6 +19,7 @@ pub const BOARDS: usize = 4;
 /// The height of a board without cards: a score fits below two boards.
 const BOARD: f32 = 310.0;
 
+#[derive(Default)]
 pub struct Press {
     layout: Layout,
     paper: Paper,
@@ -57,23 +58,7 @@ impl Press {
             area(x, y, width, height)
         };
         let places = (0..across * down).map(place).collect();
-        Press {
-            layout,
-            paper,
-            live,
-            places,
-            next: 0,
-            boards: 0,
-            pages: Vec::new(),
-            scored: Vec::new(),
-            free: Vec::new(),
-            needed: Vec::new(),
-            groups: 0,
-            named: Vec::new(),
-            sheets: 0,
-            used: HashMap::new(),
-            written: BTreeMap::new(),
-        }
+        Press { layout, paper, live, places, ..Press::default() }
     }
 
     fn scale(&self) -> f32 {
