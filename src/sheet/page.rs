@@ -5,6 +5,7 @@
 use crate::text::source::Span;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "app", derive(clap::ValueEnum))]
 pub enum Paper {
     #[default]
     Letter,
