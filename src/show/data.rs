@@ -119,6 +119,12 @@ pub(super) fn judged(report: &Report) -> Data {
     let unit_stats = described.units.iter();
     let unit_stats = unit_stats.map(|unit| Data::of([("name", unit.name)]).and(stats(&unit.stats)));
     let entry = Some(entry(report)).filter(|entry| !entry.0.is_empty());
+    let after = |fixed: &Report| {
+        Data::default()
+            .with("verdict", fixed.verdict.name())
+            .with("stats", stats(&fixed.summary.stats))
+            .list("findings", fixed.findings.iter().map(|finding| found(finding, fixed)))
+    };
     Data::default()
         .with("subject", report.subject.name())
         .and(named(report, entry))
@@ -131,15 +137,7 @@ pub(super) fn judged(report: &Report) -> Data {
         .list("units", unit_stats)
         .list("ledger", described.ledger.lines.iter().map(|line| ledger_line(line, report)))
         .list("findings", report.findings.iter().map(|finding| found(finding, report)))
-        .maybe(
-            "with_safe_fixes",
-            report.with_safe_fixes.as_deref().map(|fixed| {
-                Data::default()
-                    .with("verdict", fixed.verdict.name())
-                    .with("stats", stats(&fixed.summary.stats))
-                    .list("findings", fixed.findings.iter().map(|finding| found(finding, fixed)))
-            }),
-        )
+        .maybe("with_safe_fixes", report.with_safe_fixes.as_deref().map(after))
 }
 
 fn named(report: &Report, entry: Option<Data>) -> Data {
