@@ -59,10 +59,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 /// The command that explains a figure of the only design.
 fn next(paths: &[String], reports: &[Report]) -> Option<String> {
     let ([path], [.., last]) = (paths, reports) else { return None };
-    let figure = last
-        .figures(|figure| figure.main)
-        .pop()
-        .filter(|figure| last.figure(figure.key).is_some())?;
+    let figure = last.figures(|figure| figure.main).pop();
+    let figure = figure.filter(|figure| last.figure(figure.key).is_some())?;
     let is_one = reports.iter().all(|report| report.source.name == last.source.name);
     let (path, word) = (usage::quoted(path), figure::word(figure.key));
     (is_one && path != "-").then(|| format!("roadworthy explain {path} {word}"))
