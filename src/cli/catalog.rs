@@ -24,7 +24,7 @@ pub(super) struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// List the kinds of rows, or the rows of one kind
-    #[command(after_long_help = help::after("catalog list", help::READING))]
+    #[command(after_long_help = help::after("catalog list", "reading"))]
     List {
         /// Kind of rows, such as weapon [default: list the kinds]
         kind: Option<String>,
@@ -46,7 +46,7 @@ enum Command {
         browse: Browse,
     },
     /// Find rows by any word in them
-    #[command(after_long_help = help::after("catalog search", help::READING))]
+    #[command(after_long_help = help::after("catalog search", "reading"))]
     Search {
         /// Text to look for
         word: String,
@@ -54,7 +54,7 @@ enum Command {
         browse: Browse,
     },
     /// Show every value of a row, and its source
-    #[command(after_long_help = help::after("catalog show", help::READING))]
+    #[command(after_long_help = help::after("catalog show", "reading"))]
     Show {
         /// Name, abbreviation or id of a row
         item: String,
@@ -62,7 +62,7 @@ enum Command {
         browse: Browse,
     },
     /// Check your own house rules for problems
-    #[command(after_long_help = help::after("catalog check", help::READING))]
+    #[command(after_long_help = help::after("catalog check", "reading"))]
     Check {
         /// Folder of house rules, checked together with the active ones
         folder: String,

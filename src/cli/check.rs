@@ -19,7 +19,7 @@ use super::usage::quoted;
 use super::{Designs, Failure, exit_code, help};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("check", help::VERDICTS))]
+#[command(after_long_help = help::after("check", "verdicts"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

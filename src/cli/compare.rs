@@ -15,7 +15,7 @@ use super::output::{Output, Pages};
 use super::{Failure, HouseCatalogs, described, help, input, reading_code, usage};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("compare", help::READING))]
+#[command(after_long_help = help::after("compare", "reading"))]
 pub(super) struct Arguments {
     /// Designs to compare, or rows of the catalog; the first is the baseline; `FILE#VARIANT` for a variant
     #[arg(required = true, num_args = 2..=26, value_name = "FILE")]

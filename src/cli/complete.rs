@@ -4,7 +4,7 @@ use clap_complete::{Shell, generate};
 use super::{Failure, help, print_bytes};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("completions", help::CALL))]
+#[command(after_long_help = help::after("completions", "call"))]
 pub(super) struct Arguments {
     /// Shell that the script is for
     shell: Shell,

@@ -18,7 +18,7 @@ use super::{
 };
 
 #[derive(Args)]
-#[command(after_long_help = help::after("duel", help::READING))]
+#[command(after_long_help = help::after("duel", "reading"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

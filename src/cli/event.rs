@@ -35,13 +35,13 @@ pub(super) struct Arguments {
 #[derive(Subcommand)]
 enum Action {
     /// List the built-in events
-    #[command(after_long_help = help::after("event list", help::CALL))]
+    #[command(after_long_help = help::after("event list", "call"))]
     List {
         #[command(flatten)]
         output: Output<Tables>,
     },
     /// Show the terms of an event, and the lines that state them
-    #[command(after_long_help = help::after("event show", help::READING))]
+    #[command(after_long_help = help::after("event show", "reading"))]
     Show {
         /// Built-in event, or a file
         event: String,
@@ -49,7 +49,7 @@ enum Action {
         output: Output<Pages>,
     },
     /// Show the day's page: who may start, who may not and why, and open questions
-    #[command(after_long_help = help::after("event open", help::VERDICTS))]
+    #[command(after_long_help = help::after("event open", "verdicts"))]
     Open {
         #[command(flatten)]
         entries: Entries,
@@ -63,7 +63,7 @@ enum Action {
         output: Output<Tables>,
     },
     /// Write the roster: number, player, team, file and fingerprint of each entry
-    #[command(after_long_help = help::after("event roster", help::READING))]
+    #[command(after_long_help = help::after("event roster", "reading"))]
     Roster {
         #[command(flatten)]
         entries: Entries,
@@ -71,7 +71,7 @@ enum Action {
         output: Output<Tables>,
     },
     /// Check your own event for problems
-    #[command(after_long_help = help::after("event check", help::READING))]
+    #[command(after_long_help = help::after("event check", "reading"))]
     Check {
         /// Event file
         event: String,

@@ -24,7 +24,7 @@ use super::output::{Output, Tables, Target};
 use super::{Failure, HouseCatalogs, help, input, is_lost, reading_code, report_files, usage};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("explain", help::READING))]
+#[command(after_long_help = help::after("explain", "reading"))]
 pub(super) struct Arguments {
     /// Id of a rule or ruling, as messages print it; or a design, with FIGURE [default: the subjects of all rules]
     #[arg(value_name = "ID|FILE")]

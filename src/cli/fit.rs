@@ -21,7 +21,7 @@ use super::progress::{Progress, interruption};
 use super::{Failure, Terms, help, input, usage, write};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("fit", EXIT_CODES))]
+#[command(after_long_help = help::after("fit", "fit"))]
 pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]
@@ -78,12 +78,6 @@ const MORE: [(&str, i64, &str); 2] = [("cost", 500, "$500"), ("weight", 100, "10
 
 /// The most designs of a trade-off.
 const TRADEOFF: usize = 20;
-
-const EXIT_CODES: &[&str] = &[
-    "0  a combination meets the conditions",
-    "1  no combination does",
-    "2  the design could not be read or judged, or the command line is wrong",
-];
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let file = input::file_of(&arguments.path);

@@ -20,15 +20,9 @@ use super::output::{HEADING, Output, Pages};
 use super::progress::interruption;
 use super::{Designs, Failure, exit_code, help, print_patch, report_files, say, write};
 
-const EXIT_CODES: &[&str] = &[
-    "0  every design is legal, or is after --write",
-    "1  a design is not legal",
-    "2  a design is incomplete or not judged, or the command line is wrong",
-];
-
 /// A safe fix corrects spelling or format. Other fixes are choices with numbers; each changes the vehicle.
 #[derive(Args)]
-#[command(after_long_help = help::after("fix", EXIT_CODES))]
+#[command(after_long_help = help::after("fix", "fix"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

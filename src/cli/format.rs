@@ -16,14 +16,8 @@ use crate::workspace::kinds::keys;
 use super::output::HEADING;
 use super::{Failure, help, print, print_patch, say, write};
 
-const EXIT_CODES: &[&str] = &[
-    "0  every file has the standard layout",
-    "1  with --check or --diff: a file has another layout",
-    "2  a file could not be read, or the command line is wrong",
-];
-
 #[derive(Args)]
-#[command(after_long_help = help::after("fmt", EXIT_CODES))]
+#[command(after_long_help = help::after("fmt", "fmt"))]
 pub(super) struct Arguments {
     /// Files or folders; `-` for standard input
     #[arg(required = true, value_hint = ValueHint::AnyPath)]

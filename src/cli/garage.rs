@@ -18,7 +18,7 @@ use crate::workspace::files;
 use super::{Failure, Terms, help, print, say};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("garage", help::CALL))]
+#[command(after_long_help = help::after("garage", "call"))]
 pub(super) struct Arguments {
     /// Design to open, or folder of designs
     #[arg(default_value = ".")]

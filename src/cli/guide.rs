@@ -50,7 +50,7 @@ const COMMON: &[Guide] = &[
 ];
 
 #[derive(Args)]
-#[command(after_long_help = help::after("guide", help::CALL))]
+#[command(after_long_help = help::after("guide", "call"))]
 pub(super) struct Arguments {
     /// Guide to print [default: list them]
     name: Option<String>,

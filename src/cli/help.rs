@@ -3,37 +3,24 @@
 use clap::builder::StyledStr;
 use clap::builder::styling::Styles;
 
-/// Exit codes of commands that judge.
-pub(super) const VERDICTS: &[&str] = &[
-    "0  nothing is illegal",
-    "1  something is illegal",
-    "2  something is incomplete, not judged or not readable, or a wrong command",
-];
-
-/// Exit codes of commands that ignore legality.
-pub(super) const READING: &[&str] = &[
-    "0  everything could be read",
-    "2  something could not be read, or the command line is wrong",
-];
-
-/// Exit codes of commands that read only their arguments.
-pub(super) const CALL: &[&str] = &["0  success", "2  the command line is wrong"];
-
 /// The examples of each command: its name in brackets, then lines with their effects, up to a blank line.
 const EXAMPLES: &str = include_str!("examples.txt");
 
-pub(super) fn after(command: &str, exit_codes: &[&str]) -> StyledStr {
-    let head = format!("[{command}]");
-    let below = EXAMPLES.lines().skip_while(|line| *line != head).skip(1);
-    let mut text = section("Examples", below.take_while(|line| !line.is_empty()));
-    text.push('\n');
-    text.push_str(&section("Exit codes", exit_codes.iter()));
-    text.into()
+/// Exit codes of commands that judge (`verdicts`), that ignore legality (`reading`), that read only their arguments
+/// (`call`), and of single commands.
+const EXIT_CODES: &str = include_str!("exit_codes.txt");
+
+pub(super) fn after(command: &str, exit_codes: &str) -> StyledStr {
+    let examples = section("Examples", EXAMPLES, command);
+    let codes = section("Exit codes", EXIT_CODES, exit_codes);
+    format!("{examples}\n{codes}").into()
 }
 
-fn section(title: &str, lines: impl Iterator<Item = impl std::fmt::Display>) -> String {
+fn section(title: &str, text: &str, name: &str) -> String {
     let styles = Styles::default();
     let header = styles.get_header();
-    let lines: String = lines.map(|line| format!("  {line}\n")).collect();
-    format!("{header}{title}:{header:#}\n{lines}")
+    let head = format!("[{name}]");
+    let lines = text.lines().skip_while(|line| *line != head).skip(1);
+    let lines = lines.take_while(|line| !line.is_empty()).map(|line| format!("  {line}\n"));
+    format!("{header}{title}:{header:#}\n{}", lines.collect::<String>())
 }

@@ -24,7 +24,7 @@ use super::output::HEADING;
 use super::{Failure, HouseCatalogs, exit_code, files, help, print, say_text, usage, write};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("import", help::VERDICTS))]
+#[command(after_long_help = help::after("import", "verdicts"))]
 pub(super) struct Arguments {
     /// Text with the vehicles (.txt, .md, .html), or a record sheet that roadworthy wrote; `-` for standard input
     #[arg(required_unless_present = "text", conflicts_with = "text")]
@@ -50,11 +50,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let sheet = arguments.file.as_deref().map(Path::new).filter(|path| files::is_pdf(path));
     let carried = sheet.and_then(|path| files::open(path).and_then(files::carried).ok());
     // A record sheet contains designs, and so does a link.
-    let (mut names, mut texts): (Vec<_>, Vec<_>) = carried
-        .into_iter()
-        .flatten()
-        .map(|design| (names::of_design(&design.name), design.text))
-        .unzip();
+    let carried = carried.into_iter().flatten();
+    let named = carried.map(|design| (names::of_design(&design.name), design.text));
+    let (mut names, mut texts): (Vec<_>, Vec<_>) = named.unzip();
     let given = arguments.text.as_deref().or(arguments.file.as_deref()).unwrap_or_default();
     let linked = link::decode(given);
     if let Some(Ok(design)) = &linked {
@@ -91,10 +89,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         return Err(Failure::Exists(path.display().to_string()));
     }
     // One that cannot be written does not stop the others.
-    let failed = designs
-        .iter()
-        .filter(|_| folder.is_some())
-        .filter_map(|(path, design)| write::in_folder(path, design).err());
+    let to_write = designs.iter().filter(|_| folder.is_some());
+    let failed = to_write.filter_map(|(path, design)| write::in_folder(path, design).err());
     let written = Failure::all(failed.collect());
     let judges = Judges::new(&options, None).shared_by(designs.len());
     // A table of designs shows no choices.

@@ -31,7 +31,8 @@ use super::progress::Progress;
 pub(super) use super::read::file_of;
 use super::read::{Input, STDIN, add_roster, guarded, input, inputs, panicked};
 use super::{
-    Designs, Failure, HouseCatalogs, Terms, explained, is_lost, report_files, say, understood,
+    Designs, Failure, HouseCatalogs, Terms, explained, is_lost, is_unfinished, report_design,
+    report_files, say,
 };
 use crate::change::{Judges, add_fixes};
 use crate::vehicle::fire::INCHES;
@@ -67,10 +68,19 @@ impl Judged {
         });
     }
 
-    /// Returns the only design and the catalog of its game. Prints the findings if the design was not judged.
+    /// Returns the only design and the catalog of its game, if the design and its event were read. Prints the findings if
+    /// the design was not judged.
     pub(super) fn understood(&self, style: Style) -> Result<(&Report, &Listing), Failure> {
         report_files(&self.reports, style);
-        let design = understood(&self.reports, style)?;
+        let mut designs = self.reports.iter().filter(|report| report.is_design());
+        let design = designs.next().ok_or(Failure::Reported)?;
+        if is_unfinished(design) {
+            report_design(design, style);
+        }
+        let is_unknown = |of: &Report| is_lost(of) || !of.is_design() && of.is_partial();
+        if self.reports.iter().any(is_unknown) {
+            return Err(Failure::Reported);
+        }
         let game = system(design.system.0).ok_or(Failure::Reported)?;
         Ok((design, Listing::in_force(game, &self.options.catalogs)))
     }
@@ -256,10 +266,7 @@ fn all(designs: &Designs, by: &By<'_>) -> Result<Vec<Report>, Failure> {
         Ok(reports)
     };
     let reports = each_input(inputs, judge)?;
-    match reports.is_empty() {
-        true => Err(no_designs(&paths(designs))),
-        false => Ok(reports),
-    }
+    if reports.is_empty() { Err(no_designs(&paths(designs))) } else { Ok(reports) }
 }
 
 /// The paths on the command line, by default the current folder.

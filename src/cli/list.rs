@@ -11,7 +11,7 @@ use super::output::{Output, Tables};
 use super::{Designs, Failure, help, reading_code, report_briefly};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("list", help::READING))]
+#[command(after_long_help = help::after("list", "reading"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

@@ -361,17 +361,6 @@ fn is_unfinished(report: &Report) -> bool {
     report.is_described() && (report.verdict == Verdict::Incomplete || report.is_open())
 }
 
-/// Returns the only design if it and its event were read. Prints the problems of an unfinished design.
-fn understood(reports: &[Report], style: Style) -> Result<&Report, Failure> {
-    let design = reports.iter().find(|report| report.is_design()).ok_or(Failure::Reported)?;
-    if is_unfinished(design) {
-        report_design(design, style);
-    }
-    let is_unknown =
-        |report: &Report| is_lost(report) || !report.is_design() && report.is_partial();
-    if reports.iter().any(is_unknown) { Err(Failure::Reported) } else { Ok(design) }
-}
-
 /// Whether the file could not be read as a design.
 fn is_lost(report: &Report) -> bool {
     report.is_design() && !report.is_described()

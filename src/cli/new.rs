@@ -28,7 +28,7 @@ use super::{
 };
 
 #[derive(Args)]
-#[command(args_conflicts_with_subcommands = true, after_long_help = help::after("new", help::VERDICTS))]
+#[command(args_conflicts_with_subcommands = true, after_long_help = help::after("new", "verdicts"))]
 pub(super) struct Arguments {
     #[command(subcommand)]
     other: Option<Other>,
@@ -79,7 +79,7 @@ struct Force {
 #[derive(Subcommand)]
 enum Other {
     /// Begin an event
-    #[command(after_long_help = help::after("new event", help::CALL))]
+    #[command(after_long_help = help::after("new event", "call"))]
     Event {
         /// Name of the event, or file to write [default: my-event.toml]
         name: Option<String>,
@@ -89,7 +89,7 @@ enum Other {
         force: Force,
     },
     /// Begin house rules
-    #[command(after_long_help = help::after("new catalog", help::CALL))]
+    #[command(after_long_help = help::after("new catalog", "call"))]
     Catalog {
         /// Folder to write to
         #[arg(default_value = "my-rules")]
@@ -100,7 +100,7 @@ enum Other {
         force: Force,
     },
     /// Begin a damage file: every box of a vehicle, and no hits
-    #[command(after_long_help = help::after("new damage", help::READING))]
+    #[command(after_long_help = help::after("new damage", "reading"))]
     Damage {
         #[command(flatten)]
         designs: Designs,

@@ -19,7 +19,7 @@ use super::output::{Output, Tables};
 use super::{Failure, Terms, help, reading_code, usage};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("options", help::READING))]
+#[command(after_long_help = help::after("options", "reading"))]
 pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]

@@ -104,17 +104,10 @@ impl Target {
         file: &Path,
         format: &'static Format,
     ) -> Result<(), Failure> {
-        self.may_replace(file, format)?;
-        write::whole(file, format.write(view, Style::UNBOUNDED).as_bytes())
-    }
-
-    /// Fails if the file exists and roadworthy did not write it, unless `--force` is given.
-    fn may_replace(&self, file: &Path, format: &Format) -> Result<(), Failure> {
-        match format.sign {
-            None if !self.force && file.is_file() => {
-                Err(Failure::Exists(file.display().to_string()))
-            }
-            _ => write::may_overwrite(file, self.force, |found| format.is_ours(found)),
+        if format.sign.is_none() && !self.force && file.is_file() {
+            return Err(Failure::Exists(file.display().to_string()));
         }
+        write::may_overwrite(file, self.force, |found| format.is_ours(found))?;
+        write::whole(file, format.write(view, Style::UNBOUNDED).as_bytes())
     }
 }

@@ -15,7 +15,7 @@ use super::{Failure, Terms, files, help, input, sheet};
 
 /// Parts and armor are repaired or replaced, whichever is cheaper. `roadworthy new damage` begins a damage file.
 #[derive(Args)]
-#[command(after_long_help = help::after("repair", help::READING))]
+#[command(after_long_help = help::after("repair", "reading"))]
 pub(super) struct Arguments {
     /// Design file; `-` for standard input, `FILE#VARIANT` for a variant
     #[arg(value_name = "FILE")]

@@ -11,7 +11,7 @@ use super::{Failure, HouseCatalogs, catalog, help, print};
 use crate::workspace::settings::Settings;
 
 #[derive(Args)]
-#[command(after_long_help = help::after("schema", help::CALL))]
+#[command(after_long_help = help::after("schema", "call"))]
 pub(super) struct Arguments {
     /// Kind of file
     kind: Kind,

@@ -38,7 +38,7 @@ use super::{
 };
 
 #[derive(Args)]
-#[command(after_long_help = help::after("sheet", help::VERDICTS))]
+#[command(after_long_help = help::after("sheet", "verdicts"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     large: bool,
     /// Paper size [default: from roadworthy.toml, or letter]
     #[arg(long, value_enum, ignore_case = true)]
-    paper: Option<PaperSize>,
+    paper: Option<Paper>,
     /// Cross out the damage that this file lists, or the boxes ticked in a PDF
     #[arg(long, value_name = "FILE", conflicts_with = "blank")]
     damage: Option<String>,
@@ -91,12 +91,6 @@ enum Size {
     Card,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum PaperSize {
-    Letter,
-    A4,
-}
-
 impl Arguments {
     fn form(&self, set: Option<Paper>) -> Form {
         let layout = match self.layout {
@@ -105,12 +99,7 @@ impl Arguments {
             Size::Full => Layout::Full,
             Size::Card => Layout::Card,
         };
-        let paper = match self.paper {
-            Some(PaperSize::Letter) => Paper::Letter,
-            Some(PaperSize::A4) => Paper::A4,
-            None => set.unwrap_or(Paper::Letter),
-        };
-        Form { layout, paper }
+        Form { layout, paper: self.paper.or(set).unwrap_or_default() }
     }
 
     /// Whether the output is a page to tap.
@@ -134,23 +123,16 @@ impl Arguments {
             path => {
                 let path = PathBuf::from(path.unwrap_or(usual));
                 if !files::is_pdf(&path) && !files::has_ending(&path, "svg") && !is_page {
-                    return Err(Failure::Ending(
-                        path.display().to_string(),
-                        "pdf, .svg, .html".to_owned(),
-                    ));
+                    let name = path.display().to_string();
+                    return Err(Failure::Ending(name, "pdf, .svg, .html".to_owned()));
                 }
-                self.may_replace(&path)?;
+                write::may_replace(&path)?;
+                write::may_overwrite(&path, self.force, is_ours)?;
                 write::whole(&path, sheets)?;
                 say(&format!("wrote {}", path.display()));
                 Ok(())
             }
         }
-    }
-
-    /// Fails if the file exists and roadworthy did not write it, unless `--force` is given. Inputs are never replaced.
-    fn may_replace(&self, path: &Path) -> Result<(), Failure> {
-        write::may_replace(path)?;
-        write::may_overwrite(path, self.force, is_ours)
     }
 }
 

@@ -14,7 +14,7 @@ use super::output::{self, Output};
 use super::{Designs, Failure, exit_code, help, report_missing, say, usage};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("show", help::VERDICTS))]
+#[command(after_long_help = help::after("show", "verdicts"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,
@@ -59,10 +59,8 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
 /// The command that explains a figure of the only design.
 fn next(paths: &[String], reports: &[Report]) -> Option<String> {
     let ([path], [.., last]) = (paths, reports) else { return None };
-    let figure = last
-        .figures(|figure| figure.main)
-        .pop()
-        .filter(|figure| last.figure(figure.key).is_some())?;
+    let figure = last.figures(|figure| figure.main).pop();
+    let figure = figure.filter(|figure| last.figure(figure.key).is_some())?;
     let is_one = reports.iter().all(|report| report.source.name == last.source.name);
     let (path, word) = (usage::quoted(path), figure::word(figure.key));
     (is_one && path != "-").then(|| format!("roadworthy explain {path} {word}"))

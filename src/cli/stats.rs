@@ -10,7 +10,7 @@ use super::output::{Output, Pages};
 use super::{Designs, Failure, help, reading_code, report_briefly};
 
 #[derive(Args)]
-#[command(after_long_help = help::after("stats", help::READING))]
+#[command(after_long_help = help::after("stats", "reading"))]
 pub(super) struct Arguments {
     #[command(flatten)]
     designs: Designs,

@@ -10,17 +10,7 @@ use crate::text::suggest;
 use super::{Cli, read};
 
 /// The output of `roadworthy` without arguments: the first commands for a player.
-pub(super) const OVERVIEW: &str = "\
-roadworthy checks vehicles for Car Wars and prints their record sheets.
-
-  roadworthy garage             build a car in the browser
-  roadworthy new \"Road Queen\"   start a car as a text file
-  roadworthy check my-car.toml  is it legal? what does it cost?
-  roadworthy fix my-car.toml    make it legal
-  roadworthy sheet my-car.toml  print it
-  roadworthy show Hotshot       look at a published car
-All commands: roadworthy help. Guides: roadworthy guide.
-";
+pub(super) const OVERVIEW: &str = include_str!("overview.txt");
 
 /// Parses a command line; `None` if it is empty. A design without a command means `check`, and `search` means `catalog
 /// search`.

@@ -340,10 +340,7 @@ impl<'d, 'f> Fields<'d, 'f> {
         let removes = self.is_above_another();
         let unknown = |key: &str| !(is_read(key) || removes && key == "remove");
         let meanings = LazyCell::new(|| Meanings::new(&known));
-        let unknown = match self.open.get() {
-            true => Vec::new(),
-            false => self.table.keys_that(unknown),
-        };
+        let unknown = if self.open.get() { Vec::new() } else { self.table.keys_that(unknown) };
         for key in unknown {
             let node = self.table.get(key.value);
             let value = node.map(Spanned::get_ref);

@@ -176,10 +176,7 @@ impl Document<'_> {
                 return false;
             }
         }
-        let header = match is_list {
-            true => format!("[[{meant}]]"),
-            false => format!("[{meant}]"),
-        };
+        let header = if is_list { format!("[[{meant}]]") } else { format!("[{meant}]") };
         let changes = headers(text, key).into_iter().map(|(header, below)| {
             let text = match (is_list, below) {
                 (true, "") => format!("[[{meant}]]"),

@@ -83,12 +83,10 @@ impl<'d> Table<'d> {
     }
 
     pub fn table(&self, key: &str) -> Option<Table<'d>> {
-        let layers: Vec<_> = self
-            .holders(key)
-            .map_while(|value| {
-                Some(Layer { table: value.get_ref().as_table()?, span: value.span().into() })
-            })
-            .collect();
+        let layers = self.holders(key).map_while(|value| {
+            Some(Layer { table: value.get_ref().as_table()?, span: value.span().into() })
+        });
+        let layers: Vec<_> = layers.collect();
         let step = Step::Key(key.into());
         let path = self.path.iter().cloned().chain([step]).collect();
         (!layers.is_empty()).then_some(Table { layers, path })
@@ -150,10 +148,9 @@ impl<'d> Table<'d> {
 
     pub fn keys_that(&self, wanted: impl Fn(&str) -> bool) -> Vec<Located<&'d str>> {
         let all = self.layers.iter().flat_map(|layer| layer.table.keys());
-        let mut keys: Vec<_> = all
-            .filter(|key| wanted(key.get_ref()))
-            .map(|key| Located::new(key.get_ref().as_ref(), key.span().into()))
-            .collect();
+        let wanted = all.filter(|key| wanted(key.get_ref()));
+        let located = wanted.map(|key| Located::new(key.get_ref().as_ref(), key.span().into()));
+        let mut keys: Vec<_> = located.collect();
         keys.sort_by_key(|key| key.span);
         keys
     }

@@ -184,10 +184,8 @@ impl Reader<'_> {
     }
 
     fn terms(&self, written: written::Terms) -> Terms {
-        report_namesakes(
-            written.limits.iter().filter_map(|limit| limit.id.as_ref()),
-            self.findings,
-        );
+        let ids = written.limits.iter().filter_map(|limit| limit.id.as_ref());
+        report_namesakes(ids, self.findings);
         let lists =
             |rows: Option<Rows>| rows.map(|rows| list::lists(self, &rows)).unwrap_or_default();
         Terms {

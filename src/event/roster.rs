@@ -256,15 +256,12 @@ impl Line {
                 false => own.under(&event.own),
             });
         let text = |number: &Located<i64>| number.map(|number| number.to_string());
+        let now = now.map(|now| Located::nowhere(now.to_string()));
         let values = [
             ("number", own.number.as_ref().map(text), self.number.map(|it| it.to_string())),
             ("player", own.player.clone(), self.player.clone()),
             ("team", own.team.clone(), self.team.clone()),
-            (
-                "fingerprint",
-                now.map(|now| Located::nowhere(now.to_string())),
-                self.fingerprint.map(|listed| listed.to_string()),
-            ),
+            ("fingerprint", now, self.fingerprint.map(|listed| listed.to_string())),
         ];
         let findings = Findings::default();
         for (key, own, listed) in values {

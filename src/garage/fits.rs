@@ -66,12 +66,8 @@ pub fn panel(look: &Look<'_>, _: &Garage, _: Option<&str>) -> Markup {
     let rows: Vec<_> = armored.chain(offered).collect();
     let measures = changed(look, rows.iter().map(|row| row.after));
     // A change is in the group of the first goal that it serves.
-    let mut groups: Vec<_> = GOALS
-        .into_iter()
-        .map(|(_, title)| title)
-        .chain(["More"])
-        .map(|title| (title, Vec::new()))
-        .collect();
+    let titles = GOALS.into_iter().map(|(_, title)| title).chain(["More"]);
+    let mut groups: Vec<_> = titles.map(|title| (title, Vec::new())).collect();
     for row in &rows {
         let of = |number: usize| Some((number, Gain::of(look, row.after, GOALS[number].0)?));
         let all = (0..GOALS.len()).filter_map(of);

@@ -150,13 +150,8 @@ fn words(report: &Report, class: &str) -> String {
     let parts = report.description.ledger.lines.iter().map(|line| line.item.as_str());
     let player = report.entry.player.iter().map(|player| player.value.as_str());
     let own = [report.name.as_str(), &report.source.name, class, report.system.1];
-    own.into_iter()
-        .chain(player)
-        .chain(report.team())
-        .chain(parts)
-        .collect::<Vec<_>>()
-        .join(" ")
-        .to_lowercase()
+    let all = own.into_iter().chain(player).chain(report.team()).chain(parts);
+    all.collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// A vehicle from above, or the first letter of its game.

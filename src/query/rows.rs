@@ -218,10 +218,8 @@ impl Keys for RowKeys<'_> {
     ) -> Result<Wanted, QueryError> {
         let rows = subject.fields().iter().find_map(|(.., field)| Some(field.holds.row()?.0));
         if let Some(kind) = rows {
-            let kinds = self
-                .listings
-                .iter()
-                .flat_map(|listing| listing.kinds.iter().map(|kind| (listing.system.0, kind)));
+            let listings = self.listings.iter();
+            let kinds = listings.flat_map(|of| of.kinds.iter().map(|kind| (of.system.0, kind)));
             let kinds: Vec<_> = kinds.filter(|(_, found)| found.name == kind).collect();
             let rows = named(kind, &word, &kinds)?;
             return Ok(Wanted::Words(rows.into_iter().flat_map(|(_, ids)| ids).collect()));

@@ -289,11 +289,8 @@ impl Scope<'_> {
     pub fn of<'a>(reports: &[Report], listings: &'a [Listing]) -> Scope<'a> {
         let mut scope = Scope::common(listings);
         let designs = || reports.iter().filter(|report| report.is_design());
-        let games: Vec<&Game> = SYSTEMS
-            .iter()
-            .copied()
-            .filter(|game| designs().any(|report| report.system.0 == game.id))
-            .collect();
+        let is_played = |game: &&Game| designs().any(|report| report.system.0 == game.id);
+        let games: Vec<&Game> = SYSTEMS.iter().copied().filter(is_played).collect();
         for game in &games {
             scope.add_figures(game);
         }

@@ -4,8 +4,10 @@
 
 use crate::text::source::Span;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "app", derive(clap::ValueEnum))]
 pub enum Paper {
+    #[default]
     Letter,
     A4,
 }

@@ -344,15 +344,8 @@ fn embed(font: &'static Font, characters: &[char]) -> Result<(ParsedFont, Vec<u8
         .map_err(|source| Error::Font { name: font.name, source })?;
     let name = format!("{}+{}", tag(characters), font.name);
     let metrics = FontMetrics { ascent: font.ascent, descent: font.descent };
-    let mut embedded = ParsedFont::with_glyph_data(
-        program,
-        0,
-        Some(name),
-        BTreeMap::new(),
-        widths,
-        EM as u16,
-        metrics,
-    );
+    let (name, letters, em) = (Some(name), BTreeMap::new(), EM as u16);
+    let mut embedded = ParsedFont::with_glyph_data(program, 0, name, letters, widths, em, metrics);
     let [x_min, y_min, x_max, y_max] = font.bounds;
     embedded.pdf_font_metrics = PdfFontMetricsStub {
         x_min,

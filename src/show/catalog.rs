@@ -6,7 +6,8 @@ use crate::check::rule::Cite;
 use crate::games::browse::{Key, Kind, ListedRow, Listing, typed};
 
 use super::{
-    Block, Cell, Column, Columns, Data, Page, Records, TableStyle, View, catalogs_line, data,
+    Block, Cell, Column, Columns, Data, InForce, Page, Records, TableStyle, View, catalogs_line,
+    data,
 };
 
 pub struct Kinds<'s>(pub &'s [Listing]);
@@ -143,6 +144,6 @@ pub(super) fn data<'s>(rows: impl Iterator<Item = Row<'s>> + Clone) -> Data {
 
 pub(super) fn in_force<'s>(
     listings: impl IntoIterator<Item = &'s Listing>,
-) -> impl Iterator<Item = (&'static str, &'s std::sync::Arc<[std::sync::Arc<str>]>)> {
+) -> impl Iterator<Item = InForce<'s>> {
     listings.into_iter().map(|listing| (listing.system.0, &listing.catalogs))
 }

@@ -1,7 +1,6 @@
 //! Reports as data for programs. The keys are stable.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use crate::check::finding::{Finding, Label};
 use crate::report::division::Division;
@@ -12,7 +11,7 @@ use crate::vehicle::description::Side;
 use crate::vehicle::figure::{Stat, Value};
 use crate::vehicle::ledger::Line;
 
-use super::{catalogs, in_force};
+use super::{InForce, catalogs, in_force};
 
 /// Incremented when a key changes its meaning or is removed.
 const FORMAT_VERSION: i64 = 3;
@@ -66,10 +65,7 @@ impl From<Data> for Value {
 }
 
 /// An object that starts with the keys of every output. Catalogs are listed per game, from the lowest to the topmost.
-pub(super) fn whole<'r>(
-    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
-    rest: Data,
-) -> Data {
+pub(super) fn whole<'r>(verdicts: impl IntoIterator<Item = InForce<'r>>, rest: Data) -> Data {
     let catalog = |(system, name): (&'static str, Option<&str>)| {
         Data::default().with("system", system).with("source", name.unwrap_or("built-in"))
     };
@@ -123,6 +119,12 @@ pub(super) fn judged(report: &Report) -> Data {
     let unit_stats = described.units.iter();
     let unit_stats = unit_stats.map(|unit| Data::of([("name", unit.name)]).and(stats(&unit.stats)));
     let entry = Some(entry(report)).filter(|entry| !entry.0.is_empty());
+    let after = |fixed: &Report| {
+        Data::default()
+            .with("verdict", fixed.verdict.name())
+            .with("stats", stats(&fixed.summary.stats))
+            .list("findings", fixed.findings.iter().map(|finding| found(finding, fixed)))
+    };
     Data::default()
         .with("subject", report.subject.name())
         .and(named(report, entry))
@@ -135,15 +137,7 @@ pub(super) fn judged(report: &Report) -> Data {
         .list("units", unit_stats)
         .list("ledger", described.ledger.lines.iter().map(|line| ledger_line(line, report)))
         .list("findings", report.findings.iter().map(|finding| found(finding, report)))
-        .maybe(
-            "with_safe_fixes",
-            report.with_safe_fixes.as_deref().map(|fixed| {
-                Data::default()
-                    .with("verdict", fixed.verdict.name())
-                    .with("stats", stats(&fixed.summary.stats))
-                    .list("findings", fixed.findings.iter().map(|finding| found(finding, fixed)))
-            }),
-        )
+        .maybe("with_safe_fixes", report.with_safe_fixes.as_deref().map(after))
 }
 
 fn named(report: &Report, entry: Option<Data>) -> Data {

@@ -116,10 +116,9 @@ impl Found<'_> {
         let combinations = counted(progress.count, "combination");
         let time = self.time.map(|time| format!("{:.1} s", time.as_secs_f64()));
         let goal = &fit.goals[0].subject;
-        let first = fit
-            .winners
-            .first()
-            .map(|first| format!("{} {}", goal.key().replace('_', " "), goal.shown(&first.report)));
+        let name = goal.key().replace('_', " ");
+        let first = fit.winners.first();
+        let first = first.map(|first| format!("{name} {}", goal.shown(&first.report)));
         if progress.is_open {
             let first =
                 first.map_or("none found".to_owned(), |first| format!("{first}, best found"));
@@ -170,10 +169,8 @@ impl Found<'_> {
             [one] => format!("no legal one meets {one}"),
             all => format!("{} exclude each other", all.join(" and ")),
         };
-        let price = fit
-            .miss
-            .price
-            .map(|price| format!("; the cheapest legal one costs {}", dollars(price)));
+        let price = fit.miss.price.map(dollars);
+        let price = price.map(|price| format!("; the cheapest legal one costs {price}"));
         why + &price.unwrap_or_default()
     }
 }

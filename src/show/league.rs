@@ -149,19 +149,15 @@ impl View for League<'_> {
                     Data::of([("design", other)]).with("chance", millionths(chance))
                 })
             };
+            let chances = self.chances[number].iter().map(|of| of.map(|of| millionths(of[0])));
             Data::of([("rank", number + 1)])
                 .maybe("wins", wins(&self.chances[number]).map(millionths))
                 .maybe("best", against(true))
                 .maybe("worst", against(false))
-                .list(
-                    "chances",
-                    self.chances[number].iter().map(|of| of.map(|of| millionths(of[0]))),
-                )
+                .list("chances", chances)
         };
-        let sides = self
-            .sides
-            .iter()
-            .map(|pair| Data::default().list("sides", pair.map(|side| SIDES[side].0)));
+        let names = |pair: &[usize; 2]| pair.map(|side| SIDES[side].0);
+        let sides = self.sides.iter().map(|pair| Data::default().list("sides", names(pair)));
         let league = Data::default()
             .list("designs", self.designs.iter().map(|report| data::identity(report)))
             .with("inches", self.inches)

@@ -159,9 +159,12 @@ fn tally(all: usize, noun: &str, parts: impl IntoIterator<Item = (usize, &'stati
     format!("{}: {}", counted(all as i64, noun), parts.collect::<Vec<_>>().join(", "))
 }
 
+/// A game, and the names of its house catalogs.
+type InForce<'r> = (&'static str, &'r Arc<[Arc<str>]>);
+
 /// The catalogs behind these verdicts. For each game, the built-in one (`None`) comes first.
 fn catalogs<'r>(
-    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
+    verdicts: impl IntoIterator<Item = InForce<'r>>,
 ) -> Vec<(&'static str, Option<&'r str>)> {
     distinct(verdicts.into_iter().flat_map(|(system, names)| {
         let names = names.iter().map(|name| Some(&**name));
@@ -189,14 +192,12 @@ pub fn divisions<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Option<St
 
 fn in_force<'r>(
     reports: impl IntoIterator<Item = &'r Report>,
-) -> impl Iterator<Item = (&'static str, &'r Arc<[Arc<str>]>)> {
+) -> impl Iterator<Item = InForce<'r>> {
     reports.into_iter().filter_map(|report| Some((report.game()?, &report.catalogs)))
 }
 
 /// "catalogs: classic (built-in), house", if there is a house catalog.
-fn catalogs_line<'r>(
-    verdicts: impl IntoIterator<Item = (&'static str, &'r Arc<[Arc<str>]>)>,
-) -> Option<String> {
+fn catalogs_line<'r>(verdicts: impl IntoIterator<Item = InForce<'r>>) -> Option<String> {
     let catalogs = catalogs(verdicts);
     catalogs.iter().any(|(_, name)| name.is_some()).then(|| {
         let names = catalogs.iter().map(|(system, name)| match name {

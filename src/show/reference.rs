@@ -32,17 +32,10 @@ pub fn every_game(files: Vec<(&str, Vec<Key>)>, sources: &[(&str, Vec<&Rule>)]) 
 }
 
 fn head(of: &str) -> String {
-    format!("# Reference: {of}\n\n{LEGEND}\n")
+    format!("# Reference: {of}\n\n{LEGEND}")
 }
 
-const LEGEND: &str = "\
-**Value** is the type of the value. Put text, names and words in quotes, but not numbers, `true` and `false`. A *number* has
-at most three decimals, or is a fraction in quotes (`\"1/3\"`). A *whole number* has no decimals. *A name of [[weapon]]* is
-the id, name or abbreviation of a part of that kind. *One or several* is a value or a list, `[\"a\", \"b\"]`. *A table of*
-keys is written in braces, `armor = { front = 10 }`, or below a header `[armor]`. *Tables of* keys are a list of such tables,
-or each table has its own header `[[weapons]]`.
-
-**Default** is the value of a missing key. A design needs its *required* keys; keys with an empty field are optional.";
+const LEGEND: &str = include_str!("legend.md");
 
 fn rules(title: &str, rules: &[&Rule]) -> String {
     let mut text = format!("\n## {}\n\n", sentence(title));

@@ -35,11 +35,8 @@ impl View for Rules {
                 vec![sentence(source).into(), subjects(rules).join("; ").into()]
             });
             let columns = vec![Column::text("Rules of"), Column::text("Subjects").role(Role::Rest)];
-            page.blocks.push(Block::Table(Tabular::new(
-                TableStyle::Brief,
-                columns,
-                rows.collect(),
-            )));
+            let table = Tabular::new(TableStyle::Brief, columns, rows.collect());
+            page.blocks.push(Block::Table(table));
             return page;
         }
         for of_source in self.all().collect::<Vec<_>>().chunk_by(|one, next| one.0 == next.0) {

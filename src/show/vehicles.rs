@@ -59,11 +59,9 @@ fn brief<'r>(page: &mut Page<'r>, number: usize, report: &'r Report, variants: &
     let armor = described.sections.iter().filter(|section| section.title.ends_with("rmor"));
     let armor = armor.cloned().map(|section| Block::section(section).1);
     let tables = [strip(report)].into_iter().map(Block::Table).chain(armor);
-    page.blocks.extend(
-        tables
-            .chain([Block::Table(parts(report, false))])
-            .filter(|block| matches!(block, Block::Table(table) if !table.rows.is_empty())),
-    );
+    let tables = tables.chain([Block::Table(parts(report, false))]);
+    let is_filled = |block: &Block<'_>| matches!(block, Block::Table(it) if !it.rows.is_empty());
+    page.blocks.extend(tables.filter(is_filled));
     let mut lines = Vec::new();
     if !variants.is_empty() {
         let variants = variants.iter().map(|variant| {

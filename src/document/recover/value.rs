@@ -178,11 +178,8 @@ impl Scan<'_> {
             _ => (format!("`{written}` has no quotes"), quoted(plain)),
         };
         let write = format!("write `{text}`");
-        self.fix(
-            found(span, message, write.as_str()),
-            write,
-            vec![edit(span.start, span.end, text)],
-        );
+        let finding = found(span, message, write.as_str());
+        self.fix(finding, write, vec![edit(span.start, span.end, text)]);
     }
 }
 

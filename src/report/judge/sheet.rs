@@ -31,13 +31,11 @@ pub fn entrant(report: &Report, sheet: Option<&Sheet>) -> Entrant {
     Entrant {
         number: report.entry.number.map(|number| number.value),
         player: who(report),
-        name: sheet.map_or_else(
-            || report.path(),
-            |sheet| match sheet.name.is_empty() {
-                true => sheet.file.clone(),
-                false => text::printable(&sheet.name),
-            },
-        ),
+        name: match sheet {
+            None => report.path(),
+            Some(sheet) if sheet.name.is_empty() => sheet.file.clone(),
+            Some(sheet) => text::printable(&sheet.name),
+        },
         class: sheet.map(|sheet| sheet.class.clone()).unwrap_or_default(),
         verdict: report.verdict.to_string(),
         rules: sheet.map(|sheet| sheet.verdict.rules.clone()).unwrap_or_default(),

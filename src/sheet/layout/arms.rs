@@ -96,10 +96,8 @@ impl<'s> Row<'s> {
         let text = text.into_iter().chain(words).chain(remarks).filter(|text| !text.is_empty());
         let text = text.collect::<Vec<_>>().join("; ");
         // Out of range, and for weapons that are not aimed, there is room instead of rolls.
-        let rolls = weapon
-            .rolls
-            .first()
-            .map_or(0, |(_, rolls)| rolls.iter().take_while(|roll| *roll != "–").count());
+        let rolls = weapon.rolls.first().into_iter().flat_map(|(_, rolls)| rolls);
+        let rolls = rolls.take_while(|roll| *roll != "–").count();
         let from = columns.ranges + rolls as f32 * columns.range + 2.0;
         let damage = if weapon.figures[1] == "–" { 12.0 } else { -16.0 };
         let place = match SMALL.width(&text) {
@@ -320,14 +318,8 @@ fn headings(canvas: &mut Canvas, sheet: &Sheet, columns: &Columns, x: f32, line:
     }
     for (number, range) in sheet.ranges.iter().enumerate() {
         let middle = x + columns.ranges + (number as f32 + 0.5) * columns.range;
-        cell(
-            canvas,
-            middle,
-            line,
-            range,
-            fitting(range, CELLS, columns.range - 2.0),
-            Align::Center,
-        );
+        let ty = fitting(range, CELLS, columns.range - 2.0);
+        cell(canvas, middle, line, range, ty, Align::Center);
     }
     if sheet.ranges.is_empty() {
         for (middle, label) in columns.figures().into_iter().zip(sheet.weapon_figures) {

@@ -62,10 +62,7 @@ pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Char
     }
     let count = pages.len();
     let rest = Rest { notes, ..Rest::default() };
-    let parts = match rest == Rest::default() {
-        true => Vec::new(),
-        false => more::parts(rest, sheet, frame, count),
-    };
+    let parts = more::parts(rest, sheet, frame, count);
     let all = count + parts.len();
     let part = if all > 1 { format!("{}, 1 of {all}", sheet.class) } else { sheet.class.clone() };
     let part = shorten(&part, CLASS, class.width);
@@ -74,11 +71,7 @@ pub fn draw(sheet: &Sheet, board: &Board, frame: Area) -> (Vec<Canvas>, Vec<Char
         let what = format!("continued, {} of {all}", number + 1);
         more::heading(page, sheet, frame, &what);
     }
-    pages.extend(parts.into_iter().map(|part| {
-        let mut page = Canvas::default();
-        page.add(part.canvas, frame.x, frame.y);
-        page
-    }));
+    pages.extend(parts.into_iter().map(|part| part.canvas.placed(1.0, frame.x, frame.y)));
     (pages, if with_tables { Vec::new() } else { sheet.tables.clone() })
 }
 
@@ -353,12 +346,8 @@ fn dashboard(canvas: &mut Canvas, board: &Board, frame: Area) {
     for found in &board.sides {
         edge(canvas, found, frame, EDGE);
     }
-    let body = area(
-        frame.x + EDGE + 6.0,
-        frame.y + EDGE,
-        frame.width - 2.0 * (EDGE + 6.0),
-        frame.height - 2.0 * EDGE,
-    );
+    let (width, height) = (frame.width - 2.0 * (EDGE + 6.0), frame.height - 2.0 * EDGE);
+    let body = area(frame.x + EDGE + 6.0, frame.y + EDGE, width, height);
     for (x, out) in [(body.x - 6.0, 0.16), (body.x + body.width, 0.16)] {
         for from in [out, 0.68] {
             let wheel = area(x, body.y + body.height * from, 6.0, 26.0);

@@ -68,12 +68,10 @@ pub fn area(x: f32, y: f32, width: f32, height: f32) -> Area {
 }
 
 impl Canvas {
-    /// The drawing, larger or smaller: its origin stays.
-    pub fn scaled(mut self, by: f32) -> Canvas {
+    /// The drawing, larger or smaller, with its origin at (`x`, `y`).
+    pub fn placed(mut self, by: f32, x: f32, y: f32) -> Canvas {
         let all = [&mut self.fills, &mut self.lines, &mut self.over, &mut self.texts];
-        if by != 1.0 {
-            all.into_iter().flatten().for_each(|item| item.transform(by, 0.0, 0.0));
-        }
+        all.into_iter().flatten().for_each(|item| item.transform(by, x, y));
         self
     }
 
@@ -82,13 +80,12 @@ impl Canvas {
     }
 
     /// Adds another canvas with its corner at (`x`, `y`).
-    pub fn add(&mut self, mut other: Canvas, x: f32, y: f32) {
-        let own = [&mut self.fills, &mut self.lines, &mut self.over, &mut self.texts];
-        let new = [&mut other.fills, &mut other.lines, &mut other.over, &mut other.texts];
-        for (own, new) in own.into_iter().zip(new) {
-            new.iter_mut().for_each(|item| item.transform(1.0, x, y));
-            own.append(new);
-        }
+    pub fn add(&mut self, other: Canvas, x: f32, y: f32) {
+        let Canvas { fills, lines, over, texts } = other.placed(1.0, x, y);
+        self.fills.extend(fills);
+        self.lines.extend(lines);
+        self.over.extend(over);
+        self.texts.extend(texts);
     }
 
     /// Adds a drawing that is one figure when the page is read out.
@@ -179,10 +176,8 @@ impl Canvas {
 
     /// An empty cell of a table, with the text of its row on this baseline.
     pub fn empty(&mut self, x: f32, y: f32, tag: Tag) {
-        let (at, within, text) = (Point { x, y }, area(x, y, 0.0, 0.0), String::new());
-        let Type(size, weight) = SMALL;
-        let (align, grey) = (Align::Left, Grey::BLACK);
-        self.texts.push(Item::Text(Text { at, text, size, weight, align, grey, within, tag }));
+        let (at, within) = (Point { x, y }, area(x, y, 0.0, 0.0));
+        self.tagged(tag, |canvas| canvas.within(within, at, "", SMALL, Align::Left, Grey::BLACK));
     }
 
     /// One line of text on a baseline, aligned at `x`.
@@ -251,9 +246,8 @@ impl Canvas {
     pub fn circle(&mut self, x: f32, y: f32, text: &str) {
         const RADIUS: f32 = 4.5;
         let frame = area(x - RADIUS, y - RADIUS, 2.0 * RADIUS, 2.0 * RADIUS);
-        let full =
-            Item::Rect { area: frame, radius: RADIUS, fill: Some(Grey::BLACK), stroke: None };
-        self.fills.push(full);
+        let fill = Some(Grey::BLACK);
+        self.fills.push(Item::Rect { area: frame, radius: RADIUS, fill, stroke: None });
         self.inked(frame, text, Type(7.0, Weight::Bold), Grey::WHITE);
     }
 
@@ -266,8 +260,7 @@ impl Canvas {
         align: Align,
         grey: Grey,
     ) {
-        let text = text.to_owned();
-        let tag = Tag::Body;
+        let (text, tag) = (text.to_owned(), Tag::Body);
         self.texts.push(Item::Text(Text { at, text, size, weight, align, grey, within, tag }));
     }
 

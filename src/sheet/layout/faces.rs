@@ -32,12 +32,7 @@ pub fn cards(sheet: &Sheet, place: Area, parts: usize) -> (Vec<Canvas>, Rest) {
     // The two cards of a vehicle need no numbers.
     let parts = if parts == 2 { 1 } else { parts };
     let (faces, rest) = draw(sheet, inside, [left, middle, core], parts);
-    let padded = |face: Canvas| {
-        let mut card = Canvas::default();
-        card.add(face, PAD, PAD);
-        card
-    };
-    (faces.into_iter().map(padded).collect(), rest)
+    (faces.into_iter().map(|face| face.placed(1.0, PAD, PAD)).collect(), rest)
 }
 
 /// The two faces, and the parts that did not fit.
@@ -49,8 +44,7 @@ fn draw(sheet: &Sheet, frame: Area, columns: [Area; 3], parts: usize) -> (Vec<Ca
         (frame.width / width).min(room / (height - FOOTER))
     };
     let scale = by((middle.x + middle.width + BESIDE, left.height), 0.0);
-    let mut first = Canvas::default();
-    first.add(seen.scaled(scale), BESIDE * scale, 0.0);
+    let mut first = seen.placed(scale, BESIDE * scale, 0.0);
     // The basis of the verdict can be long, and has the footer behind.
     let front = Footer { basis: String::new(), ..sheet.footer.clone() };
     let behind = Footer { basis: sheet.footer.basis.clone(), ..Footer::default() };
@@ -61,6 +55,6 @@ fn draw(sheet: &Sheet, frame: Area, columns: [Area; 3], parts: usize) -> (Vec<Ca
     more::named(&mut second, sheet, frame, &part);
     head::foot(&mut second, &behind, "", foot);
     let scale = by((right.width, right.height), HEAD);
-    second.add(core.scaled(scale), -right.x * scale, HEAD);
+    second.add(core.placed(scale, -right.x * scale, HEAD), 0.0, 0.0);
     (vec![first, second], rest)
 }

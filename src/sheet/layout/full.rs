@@ -75,7 +75,5 @@ pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     rest.notes = noted;
     rest.tables = others;
     head::footer(canvas, sheet, 0.0, foot, width);
-    let mut page = Canvas::default();
-    page.add(std::mem::take(canvas).scaled(SCALE), frame.x, frame.y);
-    (page, rest)
+    (std::mem::take(canvas).placed(SCALE, frame.x, frame.y), rest)
 }

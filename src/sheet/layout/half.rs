@@ -63,12 +63,8 @@ pub fn sides(sheet: &Sheet, [left, middle, core]: [Area; 3], parts: usize) -> ([
     let below = foot - FOOTER - y - lower;
     head::title(canvas, sheet, area(left.x, y, left.width, HEAD), parts, &mut rest);
     head::figures(canvas, &sheet.key_figures, area(middle.x, y, middle.width, HEAD - 2.0));
-    view::draw(
-        canvas,
-        &sheet.view,
-        area(left.x, y + VIEW, left.width, lower - VIEW - 3.0),
-        &mut rest,
-    );
+    let seen = area(left.x, y + VIEW, left.width, lower - VIEW - 3.0);
+    view::draw(canvas, &sheet.view, seen, &mut rest);
     let weapons = area(left.x, y + lower, middle.x + middle.width - left.x, below);
     let mut free = arms::draw(canvas, sheet, weapons, &mut rest);
 

@@ -1,11 +1,11 @@
 //! Carried items: names side by side, with a box for every shot.
 
-use crate::sheet::model::{Person, Shots};
+use crate::sheet::model::Shots;
 use crate::sheet::page::Align;
 
 use super::block::Block;
 use super::boxes;
-use super::canvas::{Canvas, LABEL, STRONG};
+use super::canvas::{Canvas, LABEL};
 
 const SHOT: f32 = 5.6;
 const LINE: f32 = 7.8;
@@ -44,19 +44,5 @@ impl Block for Kit<'_> {
             left += APART;
         }
         if self.0.is_empty() { y } else { top + LINE }
-    }
-}
-
-/// A person's name and carried items, if their own boxes are elsewhere.
-pub struct Carried<'p>(pub &'p Person);
-
-impl Block for Carried<'_> {
-    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        let Carried(Person { role, about, kit, .. }) = *self;
-        canvas.text(x, y + 7.0, role, STRONG, Align::Left);
-        let beside = STRONG.width(role) + 5.0;
-        let lines = LABEL.wrap(about, width - beside);
-        let below = canvas.lines(x + beside, y + 7.0, &lines, LABEL);
-        Kit(kit).draw(canvas, x, below.max(y + 7.0 + LABEL.leading()) - 4.6, width) + 2.0
     }
 }

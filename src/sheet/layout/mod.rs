@@ -36,9 +36,10 @@ use crate::sheet::page::{Item, Page, Paper};
 use press::Press;
 
 /// How much of a page a vehicle takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Layout {
     /// Two vehicles to a page. A single vehicle's tables fill the other half.
+    #[default]
     Half,
     /// One vehicle to a page, with larger boxes and its tables.
     Full,

@@ -6,7 +6,6 @@ use crate::sheet::page::{Align, Area};
 use super::block::{Block, Drawn, drawn};
 use super::boxes::{self, ArmorStyle};
 use super::canvas::{BODY, CLASS, Canvas, LONG_NAME, NAME, STRONG, area, inside, shorten};
-use super::kit::Carried;
 use super::rest::Rest;
 use super::{crew, head, notes};
 
@@ -44,14 +43,10 @@ pub fn parts(rest: Rest, sheet: &Sheet, size: Area, before: usize) -> Vec<Part> 
         let height = canvas.section(0.0, 0.0, width, title, remark);
         Drawn { canvas, height }
     };
-    let armed = [drawn(&rest.weapons, width), drawn(&rest.power, width)].concat();
     let [first, second, _] = sheet.weapon_figures;
-    flow.section(titled("Weapons", &format!("{first} · {second}")), armed);
+    let weapons = titled("Weapons", &format!("{first} · {second}"));
+    flow.section(weapons, drawn(&rest.weapons, width));
     flow.section(titled("Crew", crew::remark(&sheet.crew)), drawn(&rest.crew, width));
-    // Continued people have their gear with them.
-    let alone = rest.kits.iter().filter(|person| !rest.crew.contains(person));
-    let kits: Vec<_> = alone.map(Carried).collect();
-    flow.section(titled("Personal gear", ""), drawn(&kits, width));
     flow.section(titled("Armor", ""), drawn(&rest.armor, width));
     flow.section(titled(notes::TITLES[1], ""), drawn(&rest.notes, width));
     let mut parts = flow.parts();

@@ -19,6 +19,7 @@ pub const BOARDS: usize = 4;
 /// The height of a board without cards: a score fits below two boards.
 const BOARD: f32 = 310.0;
 
+#[derive(Default)]
 pub struct Press {
     layout: Layout,
     paper: Paper,
@@ -57,23 +58,7 @@ impl Press {
             area(x, y, width, height)
         };
         let places = (0..across * down).map(place).collect();
-        Press {
-            layout,
-            paper,
-            live,
-            places,
-            next: 0,
-            boards: 0,
-            pages: Vec::new(),
-            scored: Vec::new(),
-            free: Vec::new(),
-            needed: Vec::new(),
-            groups: 0,
-            named: Vec::new(),
-            sheets: 0,
-            used: HashMap::new(),
-            written: BTreeMap::new(),
-        }
+        Press { layout, paper, live, places, ..Press::default() }
     }
 
     fn scale(&self) -> f32 {
@@ -122,10 +107,7 @@ impl Press {
         if self.layout != Layout::Full {
             self.need(of_tables, std::mem::take(&mut tables), turns);
         }
-        let parts = match rest == Rest::default() {
-            true => Vec::new(),
-            false => more::parts(rest, sheet, place, own),
-        };
+        let parts = more::parts(rest, sheet, place, own);
         if !parts.is_empty() {
             (first, _) = self.first(sheet, place, own + parts.len());
         }
@@ -150,7 +132,7 @@ impl Press {
         // A full page has the vehicle's tables on its back.
         let mut needed = Needed::new(sheet);
         needed.add(of_tables, tables, 1);
-        for canvas in needed.pages(needed.tables(), needed.vehicles(), place) {
+        for canvas in needed.pages(place) {
             self.put(None, canvas);
         }
     }
@@ -179,11 +161,7 @@ impl Press {
         canvas.rect(place, Stroke::dashed(0.5));
         canvas.add(board::small(sheet, found, place), x, y);
         let entry = self.entry(sheet, y);
-        let items = self.items(canvas);
-        if let Some(page) = self.pages.last_mut() {
-            page.entries.push(entry);
-            page.items.extend(items);
-        }
+        self.add_to_last(Some(entry), canvas);
         self.boards = (self.boards + 1) % BOARDS;
     }
 
@@ -260,7 +238,7 @@ impl Press {
                 let lower = Some(place).filter(|_| self.layout == Layout::Half);
                 let lower = lower.and_then(|place| needed.lower(&tables, place));
                 let part = lower.or_else(|| {
-                    let (canvas, left, more) = needed.part(tables.clone(), vehicles.clone(), place);
+                    let (canvas, left, more) = needed.part(tables, vehicles, place);
                     (left.is_empty() && more.is_empty()).then_some(canvas)
                 });
                 if let Some(canvas) = part {
@@ -271,10 +249,8 @@ impl Press {
                     continue;
                 }
             }
-            for canvas in needed.pages(tables, vehicles, self.room(self.live)) {
-                let mut page = Canvas::default();
-                page.add(canvas.scaled(self.scale()), self.live.x, self.live.y);
-                self.push(None, page);
+            for canvas in needed.pages(self.room(self.live)) {
+                self.push(None, canvas.placed(self.scale(), self.live.x, self.live.y));
                 self.next = 0;
             }
         }
@@ -284,9 +260,14 @@ impl Press {
     /// Adds to the last page and ends it.
     fn append(&mut self, canvas: Canvas) {
         (self.next, self.boards) = (0, 0);
+        self.add_to_last(None, canvas);
+    }
+
+    fn add_to_last(&mut self, entry: Option<Entry>, canvas: Canvas) {
         let items = self.items(canvas);
         if let Some(page) = self.pages.last_mut() {
             page.items.extend(items);
+            page.entries.extend(entry);
         }
     }
 
@@ -314,15 +295,10 @@ impl Press {
         let place = self.places[self.next];
         let entry = sheet.map(|sheet| self.entry(sheet, place.y));
         let mut canvas = self.cut_line();
-        canvas.add(drawn.scaled(self.scale()), place.x, place.y);
-        if self.next == 0 {
-            self.push(entry, canvas);
-        } else {
-            let items = self.items(canvas);
-            if let Some(page) = self.pages.last_mut() {
-                page.items.extend(items);
-                page.entries.extend(entry);
-            }
+        canvas.add(drawn.placed(self.scale(), place.x, place.y), 0.0, 0.0);
+        match self.next {
+            0 => self.push(entry, canvas),
+            _ => self.add_to_last(entry, canvas),
         }
         self.next = (self.next + 1) % self.places.len();
         self.free.clear();

@@ -1,14 +1,11 @@
 //! Parts of a sheet that do not fit, for continuation.
 
-use crate::sheet::model::{Chart, Layer, Note, Person, Power, WeaponPanel};
+use crate::sheet::model::{Chart, Layer, Note, Person, WeaponPanel};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rest {
     pub weapons: Vec<WeaponPanel>,
-    pub power: Option<Power>,
     pub crew: Vec<Person>,
-    /// People whose boxes are elsewhere, for their carried items.
-    pub kits: Vec<Person>,
     pub armor: Vec<(String, Layer)>,
     /// Guards of wheels in the corners of a body, which are listed beside it.
     pub guards: Vec<(String, Layer)>,

@@ -166,12 +166,8 @@ impl Needed {
     }
 
     /// As many pages as the tables and the vehicles need.
-    pub fn pages(
-        &self,
-        mut tables: Vec<Chart>,
-        mut vehicles: Vec<Vehicle>,
-        frame: Area,
-    ) -> Vec<Canvas> {
+    pub fn pages(&self, frame: Area) -> Vec<Canvas> {
+        let (mut tables, mut vehicles) = (self.tables(), self.vehicles());
         let mut pages = Vec::new();
         while !tables.is_empty() || !vehicles.is_empty() {
             let canvas;
@@ -313,10 +309,7 @@ fn joined(tables: &[&(Chart, Vec<String>)]) -> Option<Chart> {
 
 /// "Hotshot", "Hotshot and Stinger", "Hotshot, Mauler and Stinger"; "Stinger; Stinger, Option I; Stinger, Option II".
 fn every(names: &[String]) -> String {
-    match names {
-        names if names.iter().any(|name| name.contains(',')) => names.join("; "),
-        names => and(names),
-    }
+    if names.iter().any(|name| name.contains(',')) { names.join("; ") } else { and(names) }
 }
 
 /// As [`every`], shortened: "Killer Kart, Stinger and 3 more".

@@ -1,11 +1,11 @@
 //! Continued weapons, below each other: text in a line, then a box for each shot.
 
-use crate::sheet::model::{Boxes, Power, Shots, WeaponPanel};
+use crate::sheet::model::{Boxes, Shots, WeaponPanel};
 use crate::sheet::page::{Align, Stroke};
 
 use super::block::Block;
 use super::boxes;
-use super::canvas::{Canvas, LABEL, SMALL, STRONG, VALUE, shorten};
+use super::canvas::{Canvas, LABEL, SMALL, STRONG, shorten};
 
 /// The loads as rows of at most `most` boxes: label, boxes, ammunition.
 pub fn shot_rows(shots: &[Shots], most: i64) -> Vec<(String, Boxes, String)> {
@@ -83,21 +83,5 @@ impl Block for WeaponPanel {
             canvas.text(from + used, baseline - 0.4, &what, SMALL, Align::Left);
         }
         baseline + last
-    }
-}
-
-/// A box for every few power units of the plant.
-impl Block for Power {
-    fn draw(&self, canvas: &mut Canvas, x: f32, y: f32, width: f32) -> f32 {
-        const SHOT: f32 = 6.4;
-        canvas.text(x, y + 6.6, &self.label, VALUE, Align::Left);
-        let label = format!("{}, a box is {}", self.units.count, self.each.unwrap_or(1));
-        canvas.text(x + width, y + 6.6, &label, LABEL, Align::Right);
-        let mut top = y + 9.0;
-        for row in boxes::rows(self.boxes(), boxes::shots_most(width - 9.0, SHOT)) {
-            boxes::shots(canvas, x, top, row, (SHOT, SHOT));
-            top += 8.0;
-        }
-        top + 2.0
     }
 }

@@ -317,11 +317,8 @@ fn quoted(finding: &Finding, report: &Report) -> String {
         return String::new();
     }
     let end_of_mark = span.end.clamp(span.start, end.max(span.start)).min(source.text.len());
-    let (before, place, after) = (
-        &source.text[start..span.start],
-        &source.text[span.start..end_of_mark],
-        &source.text[end_of_mark..end.max(end_of_mark)],
-    );
+    let (before, place) = (&source.text[start..span.start], &source.text[span.start..end_of_mark]);
+    let after = &source.text[end_of_mark..end.max(end_of_mark)];
     let line = source.position(span.start).line;
     let label = match finding.at.text.as_str() {
         "" => String::new(),

@@ -86,10 +86,8 @@ fn parts(report: &Report) -> BTreeMap<Vec<String>, (String, i64)> {
         let columns = described.ledger.columns();
         let amounts: Vec<_> =
             columns.map(|measure| line[measure] / line.count.max(1).into()).collect();
-        let own = described
-            .details
-            .iter()
-            .filter(|(span, _)| line.category.has_details && *span == line.span);
+        let details = described.details.iter().filter(|_| line.category.has_details);
+        let own = details.filter(|(span, _)| *span == line.span);
         // Without the id of a link.
         let details = own.filter_map(|(_, text)| text.split(", \"").next());
         let name = [line.unit.unwrap_or_default(), &line.item, place];

@@ -148,32 +148,13 @@ pub fn exact_value(number: Exact) -> Value {
 }
 
 /// Words after a number that add nothing.
-const UNITS: [&str; 19] = [
-    "dollars",
-    "dp",
-    "gal",
-    "gallons",
-    "horsepower",
-    "hp",
-    "lb",
-    "lbs",
-    "mile",
-    "miles",
-    "mph",
-    "percent",
-    "point",
-    "points",
-    "pound",
-    "pounds",
-    "pt",
-    "pts",
-    "x",
-];
+const UNITS: &str = "dollars dp gal gallons horsepower hp lb lbs mile miles mph percent point points pound \
+                     pounds pt pts x";
 
 /// Whether a word after a number is a unit, which adds nothing.
 pub fn is_unit(word: &str) -> bool {
     let unit = suggest::key(word);
-    unit.is_empty() || UNITS.contains(&unit.as_str())
+    unit.is_empty() || UNITS.split(' ').any(|known| known == unit)
 }
 
 /// The number in a text if the rest adds nothing: "10%", "60 hp", "$2,000", "20 shots" for `shots`, but not "2 tons" or
@@ -189,11 +170,8 @@ pub fn bare_number(text: &str, key: &str) -> Option<String> {
 
 /// The whole number in a text: "2", "two" or "2 lbs.".
 pub fn number_meant(word: &str, key: &str) -> Option<i64> {
-    const WORDS: [&str; 13] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    let named = WORDS.iter().position(|name| name.eq_ignore_ascii_case(word.trim()));
+    const WORDS: &str = "zero one two three four five six seven eight nine ten eleven twelve";
+    let named = WORDS.split(' ').position(|name| name.eq_ignore_ascii_case(word.trim()));
     let named = named.map(|number| number as i64);
     named.or_else(|| bare_number(word, key)?.parse().ok())
 }

@@ -118,12 +118,9 @@ impl Inside<'_> {
             })
             .collect();
         let crew: Vec<_> = (0..rows.len()).filter(|number| rows[*number].is_crew).collect();
-        let beside = self.sides(
-            canvas,
-            size,
-            crew.first().map(|first| (places[*first].0, places[crew[crew.len() - 1]].1)),
-            rest,
-        );
+        let ends = crew.first().zip(crew.last());
+        let seats = ends.map(|(first, last)| (places[*first].0, places[*last].1));
+        let beside = self.sides(canvas, size, seats, rest);
         let middle = self.body.x + self.body.width / 2.0;
         let mut struck = top + 21.0 - SMALL.leading();
         for (number, (row, (from, to))) in rows.iter().zip(places).enumerate() {

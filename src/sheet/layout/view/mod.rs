@@ -191,13 +191,8 @@ fn vehicle(
     let mut used = 0.0;
     for (side, y) in [(Side::Front, frame.y), (Side::Back, body.y + body.height + tall(tail))] {
         let Some(armor) = at(side) else { continue };
-        let found = Strips {
-            armor,
-            of,
-            width: room(side),
-            height: ends as f32 * ROW + 0.1,
-            size: armor::BOX,
-        };
+        let (width, height) = (room(side), ends as f32 * ROW + 0.1);
+        let found = Strips { armor, of, width, height, size: armor::BOX };
         let high = strips(canvas, found, middle, y, above, side == Side::Front, rest);
         used = if side == Side::Back { high } else { used };
     }

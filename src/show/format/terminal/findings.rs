@@ -45,13 +45,8 @@ pub fn all(report: &Report, style: Style, seen: &mut Seen) -> String {
     let mut repeated = 0;
     // The verdict line already explains these findings.
     for finding in report.findings.iter().filter(|finding| !finding.withholds()) {
-        let key = (
-            report.source.name.to_string(),
-            finding.rule.id,
-            finding.at.span.start,
-            finding.message.clone(),
-        );
-        if !seen.insert(key) {
+        let (path, at) = (report.source.name.to_string(), finding.at.span.start);
+        if !seen.insert((path, finding.rule.id, at, finding.message.clone())) {
             repeated += 1;
             continue;
         }
