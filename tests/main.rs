@@ -59,6 +59,7 @@ mod other_books;
 mod outputs;
 mod pages;
 mod pasted;
+mod pictures;
 mod printed;
 mod properties;
 mod queries;
@@ -140,7 +141,8 @@ fn listed(reports: &[Report], style: Style) -> String {
 
 /// The output of `show` on a terminal.
 fn shown(reports: &[Report]) -> String {
-    terminal::FORMAT.write(&Vehicles { reports, is_full: true, next: None }, Style::PLAIN)
+    terminal::FORMAT
+        .write(&Vehicles { reports, is_full: true, next: None, options: None }, Style::PLAIN)
 }
 
 fn json(reports: &[Report]) -> String {
@@ -148,14 +150,15 @@ fn json(reports: &[Report]) -> String {
 }
 
 fn stat_lines(reports: &[Report]) -> String {
-    stat_line::FORMAT.write(&Vehicles { reports, is_full: true, next: None }, Style::PLAIN)
+    stat_line::FORMAT
+        .write(&Vehicles { reports, is_full: true, next: None, options: None }, Style::PLAIN)
 }
 
 /// Every view of reports, in every format.
 fn every_output(reports: &[Report], style: Style) -> Vec<String> {
     let views: [&dyn View; 4] = [
         &Verdicts { full: true, ..Verdicts::of(reports) },
-        &Vehicles { reports, is_full: true, next: None },
+        &Vehicles { reports, is_full: true, next: None, options: None },
         &Files(reports),
         &Declarations::of(reports),
     ];

@@ -51,7 +51,9 @@ pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
         }
         let is_full = arguments.full || *target.format != terminal::FORMAT;
         let next = next(&arguments.designs.paths, &reports).filter(|_| !is_full);
-        target.print(&Vehicles { reports: &reports, is_full, next }, style)?;
+        let vehicles =
+            Vehicles { reports: &reports, is_full, next, options: Some(&judged.options) };
+        target.print(&vehicles, style)?;
     }
     Ok(exit_code(&reports))
 }

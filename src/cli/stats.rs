@@ -17,18 +17,28 @@ pub(super) struct Arguments {
     /// Count the built-in designs of the rulebooks instead of files
     #[arg(long, conflicts_with = "paths")]
     published: bool,
+    /// Count designs that meet all conditions, such as 'cost<=10000 weapon=MG'
+    #[arg(long = "where", value_name = "CONDITIONS")]
+    wanted: Option<String>,
     #[command(flatten)]
     output: Output<Pages>,
 }
 
 pub(super) fn run(arguments: &Arguments, style: Style) -> Result<u8, Failure> {
     let target = arguments.output.target()?;
-    let judged = match arguments.published {
+    let mut judged = match arguments.published {
         true => input::built_in(&arguments.designs, true)?,
         false => input::judged(&arguments.designs, Extent::Figures)?,
     };
-    let games = Statistics::of(&judged.reports, &judged.listings());
+    let listings = judged.listings();
+    let scope = judged.scope(&listings, arguments.wanted.as_slice())?;
+    let query = input::conditions(arguments.wanted.as_deref(), &scope)?;
     report_briefly(&judged.reports, style);
-    target.print(&Overview(&games), style)?;
-    Ok(reading_code(&judged.reports))
+    let code = reading_code(&judged.reports);
+    judged.reports.retain(|report| query.matches(report));
+    if let ([], Some(wanted)) = (judged.reports.as_slice(), &arguments.wanted) {
+        return Err(Failure::NoMatch(wanted.clone()));
+    }
+    target.print(&Overview(&Statistics::of(&judged.reports, &listings)), style)?;
+    Ok(code)
 }

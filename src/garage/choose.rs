@@ -166,7 +166,8 @@ fn detail(
     });
     let after = after.filter(|_| row.get("to-hit").is_some());
     // Nearer than every range, so without its modifier.
-    let duelist = after.and_then(|after| judge::duelist(after, look.judges.options, -1));
+    let duelist =
+        after.and_then(|after| judge::duelist(after, look.judges.options, judge::UNMOVED));
     let chances = duelist.map(|duelist| duelist.fire.chances(row.title())).unwrap_or_default();
     html! {
         div.detail data-of=(row.id) hidden[!is_open] {

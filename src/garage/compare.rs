@@ -9,6 +9,8 @@ use crate::show::comparison::SideBySide;
 use crate::show::derivation::Derived;
 use crate::show::duel::Duels;
 use crate::show::format::html;
+use crate::show::format::html::picture::drawn;
+use crate::show::picture;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::fire::INCHES;
 
@@ -42,6 +44,7 @@ pub fn panel(look: &Look<'_>, garage: &Garage, chosen: Option<&str>) -> Markup {
                 div.prose { (PreEscaped(html::body(&duel.page()))) }
             }
         }
+        div.pictures { (PreEscaped(picture::of_vehicle(look.report(), look.judges.options).iter().map(drawn).collect::<String>())) }
     }
 }
 

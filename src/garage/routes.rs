@@ -35,6 +35,7 @@ const STYLE: &str = concat!(
     include_str!("assets/wall.css"),
     include_str!("assets/drag.css"),
     include_str!("../show/format/heat.css"),
+    include_str!("../show/format/html/picture.css"),
 );
 const START: &str = concat!(
     include_str!("assets/served.js"),

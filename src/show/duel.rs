@@ -2,11 +2,12 @@
 
 use crate::games::Options;
 use crate::report::{Report, Verdict, judge};
-use crate::units::{Exact, counted};
-use crate::vehicle::duel::{Barrage, Duel};
+use crate::units::{Exact, counted, plain};
+use crate::vehicle::duel::{Barrage, Duel, Duelist};
 use crate::vehicle::fire::SIDES;
 
-use super::{Block, Cell, Column, Data, Page, TableStyle, Tabular, View, data};
+use super::picture::Shape;
+use super::{Block, Cell, Column, Data, Page, Picture, TableStyle, Tabular, View, data};
 
 /// The most turns for people.
 const TURNS: usize = 20;
@@ -18,6 +19,7 @@ pub struct Duels<'d> {
     pub sides: [usize; 2],
     pub inches: i64,
     pub duel: Duel,
+    pub duelists: [Box<Duelist>; 2],
     pub next: Option<String>,
 }
 
@@ -29,13 +31,14 @@ impl<'d> Duels<'d> {
         sides: [usize; 2],
         inches: i64,
     ) -> Option<Duels<'d>> {
-        let [one, two] = designs.map(|report| judge::duelist(report, options, inches));
-        let duel = Duel::of([&*one?, &*two?], sides)?;
-        Some(Duels { designs, sides, inches, duel, next: None })
+        let [one, two] = designs.map(|report| judge::duelist(report, options, judge::UNMOVED));
+        let duelists = [one?, two?];
+        let duel = at(&duelists, sides, inches)?;
+        Some(Duels { designs, sides, inches, duel, duelists, next: None })
     }
 
     /// The chances by turn that each vehicle is breached.
-    fn by_turn(&self, duel: &Duel) -> Tabular {
+    fn by_turn(&self, duel: &Duel) -> Picture {
         let of = [&duel.barrages[1], &duel.barrages[0]];
         // Until both have 90% of what they will ever have.
         let last = |of: &Barrage| of.breached.last().copied().unwrap_or(0.0);
@@ -54,8 +57,36 @@ impl<'d> Duels<'d> {
             Column::text(format!("{name} {lost} ({points} points)"))
         };
         let columns = vec![Column::number("turn"), heading(0), heading(1)];
-        Tabular::new(TableStyle::Brief, columns, (0..end).map(row).collect())
+        let table = Tabular::new(TableStyle::Brief, columns, (0..end).map(row).collect());
+        let axes = [("turn".to_owned(), plain as _), ("chance by then".to_owned(), share as _)];
+        let title = "Chance to be breached by turn".to_owned();
+        Picture { title, axes, shape: Shape::Line, table }
     }
+
+    /// The chances to win over distance.
+    pub fn by_range(&self) -> Picture {
+        let [one, two] = self.duelists.each_ref().map(|own| own.fire.distances());
+        let wins = one.union(&two).filter_map(|inches| {
+            let [one, two, ..] = at(&self.duelists, self.sides, *inches)?.first;
+            Some((*inches, [one, two].map(|of| Cell::Number(millionths(of), percent(of))).into()))
+        });
+        let names = self.designs.map(|design| format!("{} wins", name(design)));
+        let up = ("chance to win".to_owned(), share as _);
+        Picture::by_distance("Chance to win by distance".to_owned(), up, &names, wins)
+    }
+}
+
+/// The duel at this distance.
+fn at(duelists: &[Box<Duelist>; 2], sides: [usize; 2], inches: i64) -> Option<Duel> {
+    let mut moved = duelists.clone();
+    moved.iter_mut().for_each(|own| own.fire.move_to(inches));
+    let [one, two] = &moved;
+    Duel::of([one, two], sides)
+}
+
+/// "57%".
+fn share(chance: Exact) -> String {
+    format!("{}%", (chance * 100).rounded())
 }
 
 impl View for Duels<'_> {
@@ -91,6 +122,7 @@ impl View for Duels<'_> {
             format!("On average after {:.1} turns{}", duel.turns, shots.concat()),
             "Fire, explosions, injuries and lost weapons do not count.".to_owned(),
         ]);
+        page.blocks.push(Block::Pictures(Box::new(|| vec![self.by_range()])));
         page
     }
 

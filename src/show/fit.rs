@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use crate::change::Axis;
 use crate::change::fit::{Fit, Winner};
-use crate::query::Sort;
+use crate::query::{About, Answer, Sort};
 use crate::report::Report;
 use crate::units::{counted, decimal, dollars, thousands};
 
-use super::{Block, Cell, Column, Data, Page, TableStyle, Tabular, View, data};
+use super::picture::Shape;
+use super::{Block, Cell, Column, Data, Page, Picture, Role, TableStyle, Tabular, View, data};
 
 pub struct Found<'f> {
     pub fit: &'f Fit<'f>,
@@ -51,6 +52,9 @@ impl View for Found<'_> {
         let cells = |row: Vec<String>| row.into_iter().map(Cell::from).collect();
         let table = Tabular::new(TableStyle::Brief, columns, rows.into_iter().map(cells).collect());
         page.blocks.push(Block::Table(table));
+        if fit.is_tradeoff {
+            page.blocks.push(Block::Pictures(Box::new(|| vec![self.curve()])));
+        }
         let stays = same.iter().enumerate().map(|(number, (label, values))| {
             format!("{label}{} {}", if number == 0 { " stays" } else { "" }, values[0])
         });
@@ -111,6 +115,30 @@ impl View for Found<'_> {
 }
 
 impl Found<'_> {
+    /// The designs of a trade-off by both figures, with the numbers of the table.
+    pub fn curve(&self) -> Picture {
+        let fit = self.fit;
+        let goals = [0, 1].map(|number| &fit.goals[number].subject);
+        let cell = |report: &Report, number: usize| match goals[number].value(report) {
+            Some(Answer::Number(value)) => Cell::Number(value, goals[number].shown(report)),
+            _ => Cell::EMPTY,
+        };
+        let design = |(number, winner): (usize, &Winner)| {
+            let [own, other] = [0, 1].map(|goal| cell(&winner.report, goal));
+            vec![own, other, Cell::EMPTY, (number + 1).to_string().into()]
+        };
+        let [own, other] = [0, 1].map(|goal| cell(fit.before, goal));
+        let now = vec![own, Cell::EMPTY, other, "now".into()];
+        let rows = fit.winners.iter().enumerate().map(design).chain([now]);
+        let [across, up] = goals.map(|goal| goal.key().replace('_', " "));
+        let columns = [across.clone(), format!("{up}, best"), format!("{up}, now")];
+        let columns = columns.into_iter().map(Column::number);
+        let columns = columns.chain([Column::text("Design").role(Role::Name)]);
+        let table = Tabular::new(TableStyle::Brief, columns.collect(), rows.collect());
+        let title = format!("Trade-off of {across} and {up}: {}", fit.before.name);
+        Picture { title, axes: [(across, decimal), (up, decimal)], shape: Shape::Line, table }
+    }
+
     fn claim(&self) -> String {
         let (fit, progress) = (self.fit, self.fit.progress);
         let combinations = counted(progress.count, "combination");

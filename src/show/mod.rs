@@ -19,6 +19,7 @@ pub mod format;
 pub mod keys;
 pub mod league;
 pub mod options;
+pub mod picture;
 pub mod problems;
 pub mod reference;
 pub mod rules;
@@ -43,6 +44,7 @@ use crate::vehicle::description::Section;
 
 pub use crate::text::printable::printable;
 pub use data::Data;
+pub use picture::Picture;
 pub use table::{Cell, Column, Columns, Records, Role, TableStyle, Tabular};
 
 pub trait View {
@@ -73,7 +75,8 @@ pub trait View {
 /// All tables of a page, under the headings of the first.
 fn tables_of(page: Page<'_>) -> Records<'_> {
     let tables = page.blocks.into_iter().filter_map(|block| match block {
-        Block::Table(table) | Block::Curves(table) | Block::Heat(_, table) => Some(table),
+        Block::Table(table) | Block::Heat(_, table) => Some(table),
+        Block::Curves(picture) => Some(picture.table),
         _ => None,
     });
     let mut tables = tables.peekable();
@@ -105,8 +108,10 @@ pub enum Block<'v> {
     /// On one screen of a terminal; documents have all findings.
     Brief(usize, &'v Report),
     Table(Tabular),
-    /// A curve for each column after the first; text formats have the table.
-    Curves(Tabular),
+    /// Text formats have the table.
+    Curves(Picture),
+    /// Drawn only where a page is made.
+    Pictures(Box<dyn Fn() -> Vec<Picture> + 'v>),
     /// Chances of the rows against the columns, with a title; terminals have small ones.
     Heat(String, Tabular),
     /// A paragraph or a group of lines.

@@ -1,6 +1,7 @@
 //! Designs: verdict, figures, armor, parts. In full also all statistics, and more on each part.
 
 use crate::check::rule::Cite;
+use crate::games::Options;
 use crate::report::Report;
 use crate::text::distinct;
 use crate::units::{Exact, counted, several};
@@ -9,7 +10,8 @@ use crate::vehicle::description::{Description, Section};
 use crate::vehicle::ledger::{Line, Load};
 
 use super::{
-    Block, Cell, Column, Data, Page, Role, TableStyle, Tabular, View, catalogs_line, data, in_force,
+    Block, Cell, Column, Data, Page, Role, TableStyle, Tabular, View, catalogs_line, data,
+    in_force, picture,
 };
 
 pub struct Vehicles<'r> {
@@ -17,6 +19,8 @@ pub struct Vehicles<'r> {
     /// Whether to show variants of a design and rare figures, too.
     pub is_full: bool,
     pub next: Option<String>,
+    /// With these, pages have pictures.
+    pub options: Option<&'r Options>,
 }
 
 impl View for Vehicles<'_> {
@@ -29,6 +33,10 @@ impl View for Vehicles<'_> {
                 let sections = sections(report).into_iter().map(Block::section);
                 page.blocks.extend(sections.flat_map(<[Block<'_>; 2]>::from));
                 page.table("Parts", parts(report, true));
+                let block = |options| {
+                    Block::Pictures(Box::new(move || picture::of_vehicle(report, options)))
+                };
+                page.blocks.extend(self.options.map(block));
                 continue;
             }
             let mut variants = Vec::new();

@@ -2,6 +2,7 @@
 //!
 //! A game makes a [`Fire`] from a vehicle. Each turn, each person makes one attack, and no gun fires twice.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use crate::catalog::dice::Roll;
@@ -121,6 +122,24 @@ impl Fire {
             bands.map(|(from, adds)| (*from, hits(gun.to_hit - adds), gun.to_hit - adds))
         });
         chances.filter(|(_, hits, _)| *hits > 0).collect()
+    }
+
+    /// The distances at which the roll of a gun changes.
+    pub fn distances(&self) -> BTreeSet<i64> {
+        const MOST: i64 = 99;
+        let ends = self.guns.iter().filter_map(|gun| Some(gun.range? + 1));
+        let all = self.bands.iter().map(|(from, _)| *from).chain(ends);
+        all.filter(|inches| (0..=MOST).contains(inches)).collect()
+    }
+
+    /// The expected damage of the first shot of a gun, or of several equal ones, by the person who hits best with it.
+    pub fn alone(&self, gun: usize) -> Exact {
+        let aims = |attack: &&Attack| attack.guns.iter().any(|of| of.gun == gun && of.aimed);
+        let attacks = self.attacks.iter().flatten().filter(aims);
+        let best = attacks.flat_map(|attack| &attack.bonuses).max().copied().unwrap_or(0);
+        let of = &self.guns[gun];
+        let ways = hits(of.to_hit - best) * of.projectiles * of.count;
+        self.mean(gun, &self.full()) * ways / Exact::from(36)
     }
 
     /// Changes the distance. A gun that does not reach so far never hits.

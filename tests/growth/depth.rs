@@ -89,7 +89,7 @@ fn judged_everywhere(text: &str) {
         add_fixes(&mut reports, &judges);
         drop(fix(&reports, &judges, &[]));
         if event.is_none() {
-            let shown = Vehicles { reports: &reports, is_full: true, next: None };
+            let shown = Vehicles { reports: &reports, is_full: true, next: None, options: None };
             terminal::FORMAT.write(&shown, Style::PLAIN);
             printed(reports);
         }

@@ -51,6 +51,9 @@ pub fn derive(report: &Report, options: &Options, key: &str) -> Option<Derivatio
     Arc::unwrap_or_clone(again.description).derivation.map(|derivation| *derivation)
 }
 
+/// A distance that changes no roll, for a vehicle that is moved later.
+pub const UNMOVED: i64 = -1;
+
 /// The fire and armor of a vehicle for a duel at this distance.
 pub fn duelist(report: &Report, options: &Options, inches: i64) -> Option<Box<Duelist>> {
     let description = again(report, options, Extent::Duel)?.description;

@@ -1,5 +1,7 @@
 //! One HTML page without external files.
 
+pub mod picture;
+
 use crate::check::finding::Finding;
 use crate::report::{Report, Verdict};
 use crate::sheet::model::Declared;
@@ -77,15 +79,23 @@ fn block(block: &Block<'_>, is_titled: bool, heading: Option<&String>) -> String
         }
         Block::Prose(markdown) => prose(markdown),
         Block::Table(found) => table(found, heading),
-        Block::Curves(found) => curves(found),
+        Block::Curves(picture) => picture::drawn(picture),
+        Block::Pictures(all) => {
+            let all: String = all().iter().map(picture::drawn).collect();
+            if all.is_empty() { all } else { format!("<div class=\"pictures\">\n{all}</div>\n") }
+        }
         Block::Heat(title, found) => format!("<h2>{}</h2>\n{}", marked(title), heat(found)),
         Block::Card(declared) => card(declared),
     }
 }
 
 fn beginning(page: &Page<'_>) -> String {
-    let (style, version) =
-        (concat!(include_str!("style.css"), include_str!("heat.css")), env!("CARGO_PKG_VERSION"));
+    let style = concat!(
+        include_str!("style.css"),
+        include_str!("heat.css"),
+        include_str!("html/picture.css")
+    );
+    let version = env!("CARGO_PKG_VERSION");
     let first = page.blocks.iter().find_map(|block| match block {
         Block::Title(title) | Block::Heading(title) => Some(title),
         Block::Findings(_, report) | Block::Brief(_, report) | Block::Verdict(_, report) => {
@@ -146,31 +156,6 @@ fn card(declared: &Declared) -> String {
     };
     let lines: String = lines.iter().map(|line| format!("<li>{}</li>\n", text(line))).collect();
     format!("<article>\n<h2>{}</h2>\n{who}<ul>\n{lines}</ul>\n</article>\n", text(heading))
-}
-
-/// A curve of chances for each column after the first, over the rows.
-fn curves(table: &Tabular) -> String {
-    const LABEL: &str = "fill=\"currentColor\" stroke=\"none\" x=\"460\"";
-    let turns = table.rows.len();
-    let curve = |(number, column): (usize, &Column)| {
-        let point = |(row, cells): (usize, &Vec<Cell>)| match cells[number] {
-            Cell::Number(chance, _) => {
-                format!(" {},{}", (row + 1) * 400 / turns, 200 - (chance * 200).rounded())
-            }
-            _ => String::new(),
-        };
-        let points: String = table.rows.iter().enumerate().map(point).collect();
-        let (dash, y, name) = (6 * (number - 1), 20 * number, text(&column.heading));
-        format!(
-            "<path stroke-dasharray=\"6 {dash}\" d=\"M420 {y}h30M0 200L{points}\"/>\n\
-             <text {LABEL} y=\"{y}\">{name}</text>\n"
-        )
-    };
-    let curves: String = table.columns.iter().enumerate().skip(1).map(curve).collect();
-    format!(
-        "<svg viewBox=\"-2 -2 800 204\" role=\"img\" aria-label=\"Chances by turn\" fill=\"none\" stroke=\"currentColor\">\n\
-         {curves}<path d=\"M0 0V200H400\"/>\n<text {LABEL} y=\"200\">0–100%, turns 1–{turns}</text>\n</svg>\n"
-    )
 }
 
 /// A table of percentages as colors with their numbers.

@@ -2,7 +2,7 @@
 
 use crate::report::Report;
 use crate::sheet::model::Declared;
-use crate::show::{Block, Cell, Page, Tabular, View, printable};
+use crate::show::{Block, Cell, Page, Picture, Tabular, View, printable};
 
 use super::{Format, Need, Sign, Style, each};
 
@@ -43,7 +43,8 @@ fn block(block: &Block<'_>, page: &Page<'_>) -> String {
         Block::Findings(_, report) | Block::Brief(_, report) => {
             findings(report, 1 + usize::from(page.title.is_some()))
         }
-        Block::Table(table) | Block::Curves(table) => rows(table),
+        Block::Table(table) | Block::Curves(Picture { table, .. }) => rows(table),
+        Block::Pictures(_) => String::new(),
         Block::Heat(title, table) => format!("{}\n{}", heading(2, title), rows(table)),
         Block::Text(lines) => {
             lines.iter().map(|line| escape(line)).collect::<Vec<_>>().join("  \n") + "\n"

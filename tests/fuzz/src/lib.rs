@@ -62,7 +62,7 @@ pub fn render(reports: &[Report]) {
     let Some(first) = reports.first() else { return };
     let views: [&dyn View; 4] = [
         &Verdicts { full: true, ..Verdicts::of(reports) },
-        &Vehicles { reports, is_full: true, next: None },
+        &Vehicles { reports, is_full: true, next: None, options: None },
         &Files(reports),
         &Declarations::of(reports),
     ];
@@ -122,7 +122,7 @@ pub fn set_side_by_side(reports: &[Report]) {
         return;
     }
     if let Ok(compared) = Comparison::of(&designs) {
-        write(&SideBySide { comparison: &compared, is_full: true, next: None });
+        write(&SideBySide { comparison: &compared, is_full: true, next: None, options: None });
     }
     let games = Statistics::of(reports, &LISTINGS);
     write(&Overview(&games));

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use crate::report::Report;
 use crate::sheet::model::Declared;
-use crate::show::{Block, Cell, Page, Role, TableStyle, printable};
+use crate::show::{Block, Cell, Page, Picture, Role, TableStyle, printable};
 
 use super::{Format, Need, Style};
 use findings::Seen;
@@ -19,10 +19,11 @@ pub static FORMAT: Format = Format {
     ..Format::new("human", "For reading", |view, style| page(view.page(), style))
 };
 
-fn page(page: Page<'_>, style: Style) -> String {
+fn page(mut page: Page<'_>, style: Style) -> String {
     let mut out = String::new();
     let mut seen = Seen::new();
     let is_brief = matches!(page.blocks.last(), Some(Block::Brief(..)));
+    page.blocks.retain(|block| !matches!(block, Block::Pictures(_)));
     let gaps: Vec<_> = page.blocks.windows(2).map(|pair| has_gap(&pair[0], &pair[1])).collect();
     for (block, has_gap) in page.blocks.into_iter().zip([false].into_iter().chain(gaps)) {
         if has_gap {
@@ -43,13 +44,13 @@ fn page(page: Page<'_>, style: Style) -> String {
             Block::Brief(_, report) => {
                 brief::screen(report, style, (!page.is_whole).then_some("--full"))
             }
-            Block::Table(found) | Block::Curves(found) => {
+            Block::Table(found) | Block::Curves(Picture { table: found, .. }) => {
                 table::render(found.without(|column| column.role == Role::Page), style)
             }
             Block::Heat(title, found) if found.columns.len() <= NARROW => {
                 title + "\n\n" + &table::render(found, style)
             }
-            Block::Heat(..) => String::new(),
+            Block::Heat(..) | Block::Pictures(_) => String::new(),
             Block::Text(lines) => all_lines(&lines, style),
             Block::Prose(text) => printable(&text).into_owned(),
             Block::Card(declared) => card(&declared),
