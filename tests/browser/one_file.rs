@@ -4,6 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use fantoccini::Locator;
+use roadworthy::games::SYSTEMS;
 use serde_json::{Value, json};
 
 use super::driver::is_firefox;
@@ -31,7 +32,7 @@ async fn downloaded(page: &Page, name: &str) -> Vec<u8> {
 #[test]
 fn each_game_begins_with_a_legal_vehicle() {
     in_one_file(Host::Disk, &[], WIDE, async |page| {
-        for game in ["classic", "autowar", "carz", "sixth", "card-game"] {
+        for game in SYSTEMS.iter().map(|game| game.id) {
             if game == "classic" {
                 page.press(".games form", "New").await;
             } else {
