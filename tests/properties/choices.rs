@@ -21,10 +21,10 @@ use crate::judged;
 /// Designs of each game, unless `CHOICES` says otherwise.
 const USUALLY: usize = 3;
 
-/// Counts of parts by name, and by name and place.
+/// Counts of parts by name, and by name and place. A link of one weapon counts as none.
 fn parts(report: &Report) -> BTreeMap<String, i64> {
     let mut parts = BTreeMap::new();
-    for line in &report.description.ledger.lines {
+    for line in report.description.ledger.lines.iter().filter(|line| line.count != 0) {
         let name = line.item.split(", points").next().unwrap();
         for key in [name.to_owned(), format!("{name} ({})", line.place)] {
             *parts.entry(key).or_default() += line.count;
@@ -106,7 +106,8 @@ fn false_words(words: &str, before: &Report, after: &Report) -> Option<String> {
     }
     if let Some(rest) = words.strip_prefix("keep only ") {
         let (count, _) = rest.split_once(" × ")?;
-        return fault((is_unread || grows(rest) < 0) && is_written("count", count));
+        let is_kept = ["count", "magazines"].iter().any(|key| is_written(key, count));
+        return fault((is_unread || grows(rest) < 0) && is_kept);
     }
     let rest = words.strip_prefix("add ").filter(|rest| is_part(part(rest)))?;
     fault(grows(rest) > 0)
