@@ -122,7 +122,7 @@ pub fn set_side_by_side(reports: &[Report]) {
         return;
     }
     if let Ok(compared) = Comparison::of(&designs) {
-        write(&SideBySide { comparison: &compared, is_full: true, next: None, options: None });
+        write(&SideBySide { comparison: &compared, is_full: true, next: None });
     }
     let games = Statistics::of(reports, &LISTINGS);
     write(&Overview(&games));
