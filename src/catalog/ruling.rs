@@ -113,11 +113,11 @@ pub fn read(name: &str, text: &str) -> Vec<Ruling> {
         Some(group) => group.figures.clone(),
         None => vec![word],
     };
-    let mut rulings: Vec<_> = rulings.into_iter().map(Ruling::from).collect();
-    for ruling in &mut rulings {
-        ruling.figures = std::mem::take(&mut ruling.figures).into_iter().flat_map(keys).collect();
-    }
-    rulings
+    let ruling = |mut written: WrittenRuling| {
+        written.figures = written.figures.into_iter().flat_map(keys).collect();
+        Ruling::from(written)
+    };
+    rulings.into_iter().map(ruling).collect()
 }
 
 impl From<WrittenRuling> for Ruling {

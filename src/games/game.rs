@@ -333,10 +333,11 @@ pub(super) fn of_figures(
         [const { OnceLock::new() }; SYSTEMS.len()];
     let rulings = RULINGS[number_of(game)].get_or_init(|| game.rulings());
     let met = distinct(met.into_iter().filter(|(_, is_met)| *is_met).map(|(id, _)| id));
+    let found = |id| Some((id, rulings.iter().find(|ruling| ruling.id == id)?));
+    let met: Vec<(&'static str, &Ruling)> = met.into_iter().filter_map(found).collect();
     let of = |stat: &Stat| {
-        let names = |ruling: &Ruling| ruling.figures.iter().any(|key| key == stat.key);
-        let changes = |id: &&str| rulings.iter().any(|ruling| ruling.id == **id && names(ruling));
-        let ids = met.iter().copied().filter(changes).filter(|id| affects(id, stat));
+        let named = met.iter().filter(|(_, of)| of.figures.iter().any(|key| key == stat.key));
+        let ids = named.map(|(id, _)| *id).filter(|id| affects(id, stat));
         (stat.key, ids.collect::<Vec<_>>())
     };
     stats.iter().map(of).filter(|(_, ids)| !ids.is_empty()).collect()
