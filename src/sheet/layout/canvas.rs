@@ -81,7 +81,12 @@ impl Canvas {
 
     /// Adds another canvas with its corner at (`x`, `y`).
     pub fn add(&mut self, other: Canvas, x: f32, y: f32) {
-        let Canvas { fills, lines, over, texts } = other.placed(1.0, x, y);
+        self.join(other.placed(1.0, x, y));
+    }
+
+    /// Adds another canvas where it is.
+    pub fn join(&mut self, other: Canvas) {
+        let Canvas { fills, lines, over, texts } = other;
         self.fills.extend(fills);
         self.lines.extend(lines);
         self.over.extend(over);

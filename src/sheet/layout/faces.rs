@@ -55,6 +55,6 @@ fn draw(sheet: &Sheet, frame: Area, columns: [Area; 3], parts: usize) -> (Vec<Ca
     more::named(&mut second, sheet, frame, &part);
     head::foot(&mut second, &behind, "", foot);
     let scale = by((right.width, right.height), HEAD);
-    second.add(core.placed(scale, -right.x * scale, HEAD), 0.0, 0.0);
+    second.join(core.placed(scale, -right.x * scale, HEAD));
     (vec![first, second], rest)
 }

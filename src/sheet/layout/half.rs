@@ -46,7 +46,7 @@ pub fn columns(frame: Area) -> [Area; 3] {
 /// A vehicle's first half page, and the parts that did not fit.
 pub fn draw(sheet: &Sheet, frame: Area, parts: usize) -> (Canvas, Rest) {
     let ([mut canvas, core], rest) = sides(sheet, columns(frame), parts);
-    canvas.add(core, 0.0, 0.0);
+    canvas.join(core);
     head::footer(&mut canvas, sheet, frame.x, frame.y + frame.height - 0.6, frame.width);
     (canvas, rest)
 }

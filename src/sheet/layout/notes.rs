@@ -38,7 +38,7 @@ pub fn put(canvas: &mut Canvas, notes: Vec<Note>, title: &str, frame: Area) -> V
     let (_, left) = fill(&mut placed, notes, below);
     if left.len() < count {
         canvas.section(frame.x, frame.y, frame.width, title, "");
-        canvas.add(placed, 0.0, 0.0);
+        canvas.join(placed);
     }
     left
 }

@@ -295,7 +295,7 @@ impl Press {
         let place = self.places[self.next];
         let entry = sheet.map(|sheet| self.entry(sheet, place.y));
         let mut canvas = self.cut_line();
-        canvas.add(drawn.placed(self.scale(), place.x, place.y), 0.0, 0.0);
+        canvas.join(drawn.placed(self.scale(), place.x, place.y));
         match self.next {
             0 => self.push(entry, canvas),
             _ => self.add_to_last(entry, canvas),
