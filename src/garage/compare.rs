@@ -9,7 +9,6 @@ use crate::show::comparison::SideBySide;
 use crate::show::derivation::Derived;
 use crate::show::duel::Duels;
 use crate::show::format::html;
-use crate::show::format::html::picture::drawn;
 use crate::show::picture;
 use crate::vehicle::figure::Figure;
 use crate::vehicle::fire::INCHES;
@@ -44,7 +43,7 @@ pub fn panel(look: &Look<'_>, garage: &Garage, chosen: Option<&str>) -> Markup {
                 div.prose { (PreEscaped(html::body(&duel.page()))) }
             }
         }
-        div.pictures { (PreEscaped(picture::of_vehicle(look.report(), look.judges.options).iter().map(drawn).collect::<String>())) }
+        (PreEscaped(html::picture::side_by_side(&picture::of_vehicle(look.report(), look.judges.options))))
     }
 }
 

@@ -56,7 +56,7 @@ impl Picture {
     }
 }
 
-/// Fire over distance by side and by weapon, and what a point of armor buys.
+/// Fire over distance by side and by weapon, and endurance over points of armor.
 pub fn of_vehicle(report: &Report, options: &Options) -> Vec<Picture> {
     let Some(own) = judge::duelist(report, options, judge::UNMOVED) else { return Vec::new() };
     let fires = fires(&report.name, &own.fire);
@@ -120,21 +120,23 @@ fn armor(report: &Report, own: &Duelist) -> Option<Picture> {
     let row = |number: usize| {
         let names = same.iter().filter(|side| has(**side) == number).map(|side| SIDES[*side].0);
         let names = names.collect::<Vec<_>>().join(", ");
+        if names.is_empty() && !number.is_multiple_of(5) {
+            return None;
+        }
         let cost = |line: &&Line| {
             let measure = price.filter(|_| bought.len() == 1)?;
             Some((measure.words)(line[measure] / Exact::from(line.count.max(1)) * number as i64))
         };
         let cost = bought.first().and_then(cost).into();
         let turns = Cell::number(turns(&with(number)), two_places);
-        let row = vec![Cell::count(number), cost, turns, names.as_str().into()];
-        (!names.is_empty() || number.is_multiple_of(5)).then_some(row)
+        Some(vec![Cell::count(number), cost, turns, names.into()])
     };
     let side = Column::text("Side").role(Role::Name);
     let columns = [Column::number("Points"), Column::text("Price"), Column::number("Turns"), side];
     let rows = (0..=most.next_multiple_of(10)).filter_map(row).collect();
     let table = Tabular::new(TableStyle::Brief, columns.into(), rows);
     let item = bought.first()?.item.trim_end_matches(", points").to_lowercase();
-    let title = format!("What a point of {item} buys at the front of {}", report.name);
+    let title = format!("Endurance of {} in front by points of {item}", report.name);
     let axes = [("points", plain as _), ("turns under fire of two machine guns", plain as _)];
     let axes = axes.map(|(name, show)| (name.to_owned(), show));
     Some(Picture { title, axes, shape: Shape::Line, table: table.filled(|number| number != 1) })

@@ -80,10 +80,7 @@ fn block(block: &Block<'_>, is_titled: bool, heading: Option<&String>) -> String
         Block::Prose(markdown) => prose(markdown),
         Block::Table(found) => table(found, heading),
         Block::Curves(picture) => picture::drawn(picture),
-        Block::Pictures(all) => {
-            let all: String = all().iter().map(picture::drawn).collect();
-            if all.is_empty() { all } else { format!("<div class=\"pictures\">\n{all}</div>\n") }
-        }
+        Block::Pictures(all) => picture::side_by_side(&all()),
         Block::Heat(title, found) => format!("<h2>{}</h2>\n{}", marked(title), heat(found)),
         Block::Card(declared) => card(declared),
     }

@@ -48,6 +48,12 @@ fn label(class: &str, (x, y): (i64, i64), words: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>\n", text(words))
 }
 
+/// Figures in columns where the page is wide enough.
+pub fn side_by_side(pictures: &[Picture]) -> String {
+    let all: String = pictures.iter().map(drawn).collect();
+    if all.is_empty() { all } else { format!("<div class=\"pictures\">\n{all}</div>\n") }
+}
+
 /// A figure with its table.
 pub fn drawn(picture: &Picture) -> String {
     let Picture { title, axes: [across, up], shape, table: numbers } = picture;
