@@ -86,9 +86,9 @@ fn the_chances_over_distance_are_single_duels() {
     }
 }
 
-/// The turns and the price of each number of points are those of a car that has them.
+/// A car with as many points as a row lasts as many turns and costs as much more.
 #[test]
-fn the_price_of_armor_is_that_of_cars() {
+fn cars_last_and_cost_as_the_rows_of_armor_say() {
     let with =
         |points: i64| judged(&CAR.replace("front = 12", &format!("front = {points}"))).remove(0);
     let picture = of_vehicle(&with(12), &Options::default()).remove(2);

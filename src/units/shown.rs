@@ -70,7 +70,7 @@ pub fn spaces(number: Exact) -> String {
     format!("{} {unit}", plain(number))
 }
 
-/// What is left of a limit, or the excess: "260 lbs. left", "40 lbs. over".
+/// The rest of a limit, or the excess: "260 lbs. left", "40 lbs. over".
 pub fn left(limit: Exact, used: Exact, show: fn(Exact) -> String) -> String {
     match used.over(limit) {
         Some(over) => format!("{} over", show(over)),

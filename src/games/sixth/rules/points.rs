@@ -107,12 +107,12 @@ fn over_concealment(case: &Case<'_>, sink: &Sink<'_>) {
         return;
     }
     let system = vehicle.cards.iter().find(|card| card.row.hides > 0);
-    let [over, limit_shown] = [used - limit, limit].map(|number| counted(number, "build point"));
+    let [over, most] = [used - limit, limit].map(|number| counted(number, "build point"));
     let mut finding = match system {
         Some(system) => sink
             .finding(first.span, format!("the hidden weapons are {over} over the limit"))
             .label(format!("they cost {used} in all"))
-            .because(system.span, format!("it can hide {limit_shown}"))
+            .because(system.span, format!("it can hide {most}"))
             .cite(system.row.row.cite.clone()),
         None => sink
             .finding(first.span, format!("nothing hides the {}", first.name()))
